@@ -30,7 +30,7 @@ function parts(...beginnings: string[]): RegExp {
  * takes what is imported from that file, and doesn't follow the other imports of `index.js`.
  */
 const apart = {
-  summarise: 'src/summary/summarise.ts',
+  summarise: 'src/summary/summary-exports.ts',
   'visa-checks': 'src/clients/visa-checks-exports.ts',
   'work-rights': 'src/clients/work-rights-exports.ts',
 };
@@ -57,7 +57,7 @@ const groups = [
       'client/src/errors/(?:invalid-request|work-rights-kit)-error',
       'client/src/privacy/redact',
       'client/src/reconciling/as-text',
-      'results/src/employer',
+      'results/src/(?:check-end|employer)',
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },

@@ -7,6 +7,6 @@ export default defineConfig({
   target: 'node22',
   format: 'esm',
   outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
-  dts: true,
+  dts: { tsconfig: '../tsconfig.declarations.json' },
   plugins: [bundledLicenses([])],
 });

@@ -5,5 +5,5 @@ export default defineConfig({
   // CommonJS for what can `require` nothing else, such as Jest.
   format: ['esm', 'cjs'],
   platform: 'neutral',
-  dts: true,
+  dts: { tsconfig: '../tsconfig.declarations.json' },
 });

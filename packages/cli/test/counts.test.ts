@@ -2,16 +2,26 @@ import { expect, test } from 'vitest';
 
 import { countsInLine, showCounts } from '../src/commands/bulk/counts.ts';
 
-const NONE = { planned: 0, submitting: 0, pending: 0, completed: 0, refused: 0, unknown: 0, held: 0 };
+const NONE = {
+  planned: 0,
+  submitting: 0,
+  pending: 0,
+  completed: 0,
+  failed: 0,
+  refused: 0,
+  unknown: 0,
+  held: 0,
+};
 const ONE_EACH = {
   planned: 1200,
   submitting: 2,
   pending: 3,
   completed: 4,
+  failed: 8,
   refused: 5,
   unknown: 6,
   held: 7,
-  total: 1227,
+  total: 1235,
 };
 
 test('the progress of a run is in plain words', () => {
@@ -20,6 +30,7 @@ test('the progress of a run is in plain words', () => {
     '2 being sent',
     '3 sent without a result yet',
     '4 with a result',
+    '8 checked without a result',
     '5 refused',
     '6 sent with the response lost',
     '7 held for a person to decide',

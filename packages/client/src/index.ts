@@ -5,6 +5,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './errors/call-errors.ts';
+export { NoResultError } from './errors/no-result-error.ts';
 export {
   AuthenticationError,
   BadRequestError,
@@ -20,16 +21,7 @@ export { InvalidRequestError, type InvalidField } from './errors/invalid-request
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
 export type * from './logging/logger.ts';
 export type * from './errors/reconciliation.ts';
-export * from './summary/summarise.ts';
-export type {
-  Doubt,
-  DoubtReason,
-  Entitlement,
-  Missing,
-  MissingReason,
-  SummaryCondition,
-  VisaSummary,
-} from '@workrights/results';
+export * from './summary/summary-exports.ts';
 export { responseOf } from './transport/response.ts';
 export * from './clients/visa-checks-exports.ts';
 export * from './clients/work-rights-exports.ts';

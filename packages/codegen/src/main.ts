@@ -52,7 +52,12 @@ const targets: Readonly<Record<string, Target>> = {
       'onboardStatuses',
     ],
   },
-  sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
+  sandbox: {
+    generate: generateSandbox,
+    reads: 'whole',
+    outDir: source,
+    words: ['visaCheckStatuses', 'resultCodes'],
+  },
   validators: {
     generate: (documents, outDir) => generateValidators(documents, outDir, { array: '../../array.ts' }),
     reads: 'canonical',

@@ -11,6 +11,7 @@ const WORDS = {
     'NewZealandVisaCheckCreate/properties/jurisdiction',
   ],
   visaCheckStatuses: ['visa-checks', 'VisaCheckStatus'],
+  resultCodes: ['visa-checks', 'VisaCheckOutcome/properties/code'],
   documentTypes: ['visa-checks', 'DocumentType'],
   australianCheckTypes: ['visa-checks', 'AustralianCheckRequest/properties/visa_check_type'],
   newZealandCheckTypes: [

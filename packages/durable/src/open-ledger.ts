@@ -19,7 +19,7 @@ import { findRefused, refuseInRegister } from './monitor/store/refusals.ts';
 import { takeOverResults } from './monitor/store/rechecks.ts';
 import { removeRunData } from './relay/store/forget.ts';
 import { createRelay, endRelayLeases } from './relay/store/relay.ts';
-import { tellOfCompleted } from './relay/store/told-of-check.ts';
+import { tellOfEnded } from './relay/store/told-of-check.ts';
 import { reviveRunWatch } from './relay/store/watches.ts';
 import { endWatches } from './relay/store/watching.ts';
 
@@ -85,7 +85,7 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
           async completed(sql, { results }, now) {
             const checks = results.map(({ check }) => check);
             await endWatches(context, sql, checks);
-            await tellOfCompleted(context, sql, checks, now);
+            await tellOfEnded(context, sql, checks, now);
           },
         },
         {

@@ -351,10 +351,28 @@ describe('a check that fails to complete', () => {
   it('is told of at once when its status is unknown', async () => {
     const service = world();
     const { state } = await polled(service, 0);
-    listing(service, [check('vc_1', 1, 'failed')]);
+    listing(service, [check('vc_1', 1, 'on_hold')]);
     const first = await polled(service, 2, state);
     expect(first.told).toEqual(['vc_1 unknown status']);
     expect((await polled(service, 60, first.state)).told).toEqual([]);
+  });
+
+  it.each([
+    ['failed', 'failed'],
+    ['failure', 'failed'],
+    ['expired', 'withdrawn'],
+    ['purged', 'withdrawn'],
+  ])('is told of at once when it has ended without a result: %s', async (status, reason) => {
+    const service = world();
+    const { state } = await polled(service, 0);
+    listing(service, [check('vc_1', 1)]);
+    const { state: followed } = await polled(service, 2, state);
+    listing(service, [check('vc_2', 3, status), check('vc_1', 1, status)]);
+    const ended = await polled(service, 4, followed);
+    expect(ended.told.toSorted()).toEqual([`vc_1 ${reason}`, `vc_2 ${reason}`]);
+    const { events } = await visaCheckCompleted.poll(service.context, followed);
+    expect(events).toEqual([]);
+    expect((await polled(service, 60, ended.state)).told).toEqual([]);
   });
 
   it('is told of when the service no longer knows it, unless it was told of before', async () => {
@@ -389,7 +407,7 @@ describe('a check that fails to complete', () => {
   it('does not stop being followed: it may still complete', async () => {
     const service = world();
     const { state } = await polled(service, 0);
-    listing(service, [check('vc_1', 1, 'failed')]);
+    listing(service, [check('vc_1', 1, 'on_hold')]);
     const { state: after } = await polled(service, 2, state);
     listing(service, [check('vc_1', 1, 'completed')]);
     const { events } = await visaCheckCompleted.poll(service.context, after);

@@ -267,7 +267,12 @@ describe('a check that is not finished in time', () => {
     expect(told('pending')).toContain('They continue');
   });
 
-  it.each(['cancelled', 'failed', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
+  it('says what to do when it has failed', () => {
+    expect(told('failure')).toContain('says nothing about the person');
+    expect(told('failure')).not.toContain('They continue');
+  });
+
+  it.each(['cancelled', 'on_hold', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
     expect(told(status)).not.toContain('They continue');
     expect(told(status)).toContain('neither pending nor completed');
     expect(told(status)).not.toContain('<b>');

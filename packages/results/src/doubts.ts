@@ -1,5 +1,6 @@
 import { unknown, type Reading } from './entitlement.ts';
 import { isNothing, objectOf, type JsonObject } from './json.ts';
+import { reasonOfCode } from './result-codes.ts';
 import type { Doubt, DoubtReason, MissingReason, VisaSummary } from './visa-summary.ts';
 
 /** No source shows it (open point `agent-field-values`). */
@@ -22,6 +23,13 @@ export interface VisaFacts extends Pick<
   readonly expiry?: unknown;
   readonly visaStatus?: unknown;
   readonly location?: unknown;
+}
+
+/** What speaks against a check that has no result: that it has none, and for one that failed, why. */
+export function doubtsWithoutResult(check: JsonObject, reason: MissingReason): readonly Weighed[] {
+  const { result } = check;
+  const why = reason === 'failed' && !isNothing(result) ? reasonOfCode(objectOf(result)?.['code']) : null;
+  return [...each('status', reason), ...each('outcome', why)];
 }
 
 /** A doubt, and which readings it makes unknown: each of them, only a yes, or none, because it is only named. */
@@ -76,7 +84,6 @@ export function weighed(reading: Reading, doubts: readonly Weighed[]): Reading {
   return reading;
 }
 
-/** What purging and expiring do to a check is not documented. */
 const WITHDRAWN = ['expired_at', 'purged_at', 'purged_by'];
 
 /** Sample data are only named, so that a rehearsal in the sandbox shows what a live check would say. */
@@ -86,10 +93,10 @@ function environmentDoubts(environment: unknown): readonly Weighed[] {
   return each('environment', isNothing(environment) || environment === '' ? 'not-given' : 'not-documented');
 }
 
-/** `SUCCESS` is the only code shown. New Zealand's examples have no result (service.md §2.1). */
+/** New Zealand's examples have no result (service.md §2.1). */
 function outcomeDoubt({ result }: JsonObject, country: Judged['country']): MissingReason | null {
   if (country === 'NZL' && isNothing(result)) return null;
-  return objectOf(result)?.['code'] === 'SUCCESS' ? null : 'other-outcome';
+  return reasonOfCode(objectOf(result)?.['code']);
 }
 
 function visaDoubts(judged: Judged): readonly Weighed[] {

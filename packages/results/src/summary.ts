@@ -1,8 +1,9 @@
 import { calendarDate, daysBetween } from '@workrights/time/calendar';
 import { dayOf, instantOf, type Country } from '@workrights/time/days';
 import { readAustralia } from './australia.ts';
+import { checkEndOf } from './check-end.ts';
 import { checkTypeOf, countryOf, resultOf } from './country.ts';
-import { doubtsOf, weighed, type VisaFacts } from './doubts.ts';
+import { doubtsOf, doubtsWithoutResult, weighed, type VisaFacts } from './doubts.ts';
 import { isEmployerEnquiry } from './employer.ts';
 import { missingOf, unknown } from './entitlement.ts';
 import { EMPTY, isNothing, objectOf, textOf, wordOf, type JsonObject } from './json.ts';
@@ -30,8 +31,9 @@ export function summaryOf(
   const visa = objectOf(it['visa']) ?? EMPTY;
   const { country, doubt: countryDoubt } = countryOf(it, visa);
   const { checkType, doubt: typeDoubt } = checkTypeOf(it, visa, country);
-  const finished = it['status'] === 'completed';
-  const facts = finished ? factsOf(it['visa'], checkType, readings) : absent('not-finished');
+  const end = checkEndOf(it['status']);
+  const noResult = end === 'completed' ? null : (end ?? 'not-finished');
+  const facts = noResult === null ? factsOf(it['visa'], checkType, readings) : absent(noResult);
   const dates = {
     grantedOn: calendarDate(facts.grant),
     startsOn: calendarDate(facts.start),
@@ -42,19 +44,20 @@ export function summaryOf(
   const checkedAt = instantOf(it['checked_at']);
   const checkedOn = dayOf(checkedAt, country);
   const ageDays = checkedOn === null ? null : daysBetween(checkedOn, asOf);
-  const doubts = finished
-    ? doubtsOf({
-        check: it,
-        facts,
-        country,
-        countryDoubt,
-        checkType,
-        typeDoubt,
-        ...dates,
-        ageDays,
-        oldAfterDays,
-      })
-    : [{ field: 'status', reason: 'not-finished', against: 'each' } as const];
+  const doubts =
+    noResult === null
+      ? doubtsOf({
+          check: it,
+          facts,
+          country,
+          countryDoubt,
+          checkType,
+          typeDoubt,
+          ...dates,
+          ageDays,
+          oldAfterDays,
+        })
+      : doubtsWithoutResult(it, noResult);
   const work = weighed(facts.work, doubts);
   const study = weighed(facts.study, doubts);
   const outcome = objectOf(it['result']);
@@ -62,7 +65,7 @@ export function summaryOf(
     checkId: textOf(it['id']),
     environment: wordOf(it['environment']),
     status: wordOf(it['status']),
-    finished,
+    finished: end !== null,
     jurisdiction: country,
     checkType,
     outcome: { code: wordOf(outcome?.['code']), message: textOf(outcome?.['message']) },

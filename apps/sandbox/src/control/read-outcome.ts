@@ -1,3 +1,4 @@
+import { resultCodes, visaCheckStatuses } from '../generated/words.gen.ts';
 import { NO_VISA_FOUND } from '../scenarios/catalogue/no-answer.ts';
 import {
   AUSTRALIAN_CHECK_TYPES,
@@ -10,6 +11,7 @@ import {
   UNNAMED_NEW_ZEALAND_VISA,
   UNNAMED_WORK_RIGHTS,
 } from '../scenarios/unnamed-facts.ts';
+import { isFailed } from '../scenarios/build-visa-result.ts';
 import type { VisaOutcome, VisaScenario } from '../outcomes/scenario.ts';
 import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
@@ -20,6 +22,8 @@ import type { OwnOutcome } from './scenario-order.ts';
 
 const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
 const LONGEST_CHECK = 31_536_000;
+/** Statuses of a check that ended without a result. */
+const ENDS = visaCheckStatuses.filter((status) => status !== 'pending' && status !== 'completed');
 
 /** A reader for each field that a part of an outcome can have. */
 type FieldsOf<Part extends keyof OwnOutcome> = Record<
@@ -66,7 +70,10 @@ const outcomeFields = {
   employer: optional(anything),
   result: optional(anything),
   status: optional(
-    matching(/^sandbox_[a-z0-9_]{1,60}$/u, 'must begin with sandbox_, then small letters, digits or _'),
+    matching(
+      new RegExp(`^(?:${ENDS.join('|')}|sandbox_[a-z0-9_]{1,60})$`, 'u'),
+      `must be ${ENDS.join(', ')}, or begin with sandbox_, then small letters, digits or _`,
+    ),
   ),
   seconds: optional(orNull(integerFrom(1, LONGEST_CHECK))),
 } satisfies Record<keyof Omit<OwnOutcome, 'work_rights'>, FieldReader<unknown>>;
@@ -148,13 +155,18 @@ function readEmployer(sent: unknown, base: VisaScenario | undefined): VisaOutcom
 function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: string | undefined) {
   if (sent === undefined) return undefined;
   const pointer = '/outcome/result';
-  if (!appliesTo.some(isAustralian)) {
-    throw refusedField(pointer, 'unknown', 'must be omitted: only Australian checks have a result');
+  const hasFailed = isFailed(status);
+  if (!appliesTo.some(isAustralian) && !hasFailed) {
+    throw refusedField(
+      pointer,
+      'unknown',
+      'must be omitted: only Australian checks and failed ones have a result',
+    );
   }
-  if (status !== undefined) {
+  if (status !== undefined && !hasFailed) {
     throw refusedField(pointer, 'unknown', 'must be omitted: a check with this status has no result');
   }
-  return readFields(sent, { code: codeOf(['SUCCESS']), message: text }, pointer);
+  return readFields(sent, { code: codeOf(resultCodes), message: text }, pointer);
 }
 
 function typesOf(given: VisaOutcome, base: VisaScenario | undefined): readonly VisaCheckType[] {

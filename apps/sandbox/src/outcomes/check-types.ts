@@ -19,6 +19,7 @@ const JURISDICTION_OF: Readonly<Record<VisaCheckType, Jurisdiction>> = {
 
 export const CHECK_TYPES = Object.keys(JURISDICTION_OF) as readonly VisaCheckType[];
 export const AUSTRALIAN_CHECK_TYPES = CHECK_TYPES.filter(isAustralian);
+export const NEW_ZEALAND_CHECK_TYPES = CHECK_TYPES.filter((type) => !isAustralian(type));
 export const JURISDICTIONS: readonly Jurisdiction[] = [...new Set(Object.values(JURISDICTION_OF))];
 
 export function jurisdictionOf(type: VisaCheckType): Jurisdiction {

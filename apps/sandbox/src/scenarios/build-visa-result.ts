@@ -23,7 +23,7 @@ export interface VisaResultInput {
   readonly finishedAt: Date;
 }
 
-/** The part of a finished check that its outcome decides (service.md §2.1); `result`: Australian checks only. */
+/** The part of a finished check that its outcome decides (service.md §2.1); `result`: Australian checks, and those that failed. */
 export interface VisaResult
   extends
     Pick<VisaCheck, 'result'>,
@@ -42,12 +42,22 @@ export function buildVisaResult(input: VisaResultInput): VisaResult {
   const isFinishedAsShown = outcome.status === undefined && visa !== null;
   return {
     status: outcome.status ?? 'completed',
-    ...(isAustralian(checkType) && outcome.status === undefined && { result: outcome.result ?? SUCCESS }),
+    ...resultOf(outcome, checkType),
     visa,
     expired_at: outcome.expired === true ? finished : null,
     purged_at: outcome.purged === true ? finished : null,
     attachmentType: isFinishedAsShown ? attachmentTypeOf(checkType) : null,
   };
+}
+
+/** Both spellings are published. */
+export function isFailed(status: string | undefined): boolean {
+  return status === 'failed' || status === 'failure';
+}
+
+function resultOf({ status, result }: VisaOutcome, checkType: VisaCheckType): Pick<VisaResult, 'result'> {
+  if (isFailed(status)) return result ? { result } : {};
+  return isAustralian(checkType) && status === undefined ? { result: result ?? SUCCESS } : {};
 }
 
 function buildVisa(input: VisaResultInput): VisaResult['visa'] {

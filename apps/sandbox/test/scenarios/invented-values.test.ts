@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { resultCodes } from '../../src/generated/words.gen.ts';
 import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
@@ -9,10 +10,10 @@ import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import type { VisaOutcome } from '../../src/outcomes/scenario.ts';
 
-/** Fields of a result from which a reader could take a rule of the service, with the values that service.md shows. */
+/** Fields of a result from which a reader could take a rule of the service, with the values that service.md shows, or the service publishes. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   message: [],
-  code: ['SUCCESS'],
+  code: resultCodes,
   work_entitlement: ['LIMITED'],
   study_entitlement: ['NIL'],
   location: ['Onshore'],

@@ -37,7 +37,7 @@ function promised({ outcome }: VisaScenario, checkType: VisaCheckType) {
   const code = outcome.result?.code ?? 'SUCCESS';
   return {
     status,
-    code: isAustralian && finished ? code : undefined,
+    code: isAustralian && finished ? code : outcome.status && outcome.result?.code,
     schema: finished && hasVisa ? (isAustralian ? 'australia' : 'new_zealand') : undefined,
     attachments: finished && hasVisa && checkType !== 'employer' ? 1 : 0,
   };

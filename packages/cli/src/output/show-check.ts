@@ -17,11 +17,15 @@ const WORDS: Readonly<Record<Entitlement, string>> = {
 
 const REASONS: Readonly<Record<MissingReason, string>> = {
   'not-finished': 'the check is not finished',
+  failed: 'the check failed, and says nothing about the person',
   'no-visa': 'the check is finished and holds no visa',
   'not-asked': 'this type of check does not cover it',
   'not-given': 'the service gives no value',
   'not-documented': 'the service gives a value whose meaning is not documented',
   'other-outcome': 'the result code is not SUCCESS',
+  'not-found': 'nobody was found with these details',
+  credentials: 'a login of the customer authority was refused',
+  unavailable: 'a system of the government was unavailable',
   'free-text': 'the service says it in words that a person has to read',
   unreadable: 'the value has an unexpected form',
   expired: 'the visa has expired',

@@ -3,6 +3,7 @@ import {
   AuthenticationError,
   ConnectionError,
   InvalidRequestError,
+  NoResultError,
   NotFoundError,
   OutcomeUnknownError,
   PermissionDeniedError,
@@ -11,6 +12,7 @@ import {
   TimeoutError,
   UnexpectedResponseError,
   WorkRightsKitError,
+  explain as explainCode,
 } from '@workrights/client';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure, type FailureDetails, usage } from '../failures/failure.ts';
@@ -102,6 +104,10 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
     };
   }
   if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
+  if (error instanceof NoResultError) {
+    const next = explainCode(error.code)?.next ?? 'Run a new check.';
+    return { code: 'no-result', fix: `It says nothing about the person. ${next}` };
+  }
   if (error instanceof TimeoutError) {
     return {
       code: 'timeout',

@@ -31,6 +31,7 @@ const WRITTEN: ReadonlySet<string> = new Set([
   'maybeSent',
   'retryAfterMs',
   'fields',
+  'end',
 ]);
 
 /**

@@ -15,7 +15,10 @@ export interface WaitOptions {
   onProgress?: ((progress: WaitProgress) => unknown) | undefined;
   /** Time between two polls instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
   interval?: Interval | undefined;
-  /** Which checks are finished. Default: those whose status is `completed`; every other status keeps waiting. */
+  /**
+   * Which checks are finished. Default: those whose status is `completed`. The statuses `failed`, `failure`, `expired` and
+   * `purged` end the wait with a NoResultError where this is false; every other status keeps waiting.
+   */
   isTerminal?: ((check: VisaCheck) => boolean) | undefined;
 }
 

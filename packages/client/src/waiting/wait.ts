@@ -1,6 +1,8 @@
+import { checkEndOf } from '@workrights/results';
 import { waitLimit } from '@workrights/time/wait-limit';
 
 import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
+import { NoResultError } from '../errors/no-result-error.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
@@ -111,7 +113,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     },
     fail,
     seen(check, isDue) {
-      const isWanted = isDue || check.status === 'completed';
+      const isWanted = isDue || checkEndOf(check.status) !== null;
       lastSeen = check;
       lastMiss = undefined;
       if (isWanted) polled?.();
@@ -148,7 +150,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   const nextCheck = async (told: VisaCheck | undefined): Promise<VisaCheck> => {
     let wasMissing = false;
     for (let failures = 0; ;) {
-      if (lastSeen !== told && lastSeen?.status === 'completed') return lastSeen;
+      if (lastSeen !== told && checkEndOf(lastSeen?.status) !== null) return lastSeen as VisaCheck;
       const { promise, resolve: tell } = Promise.withResolvers<Miss | undefined>();
       const delayOf = told === target.check && failures === 0 ? firstPoll : nextPoll;
       const { mode, requested_at } = pace();
@@ -170,9 +172,11 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   };
 
   const isTerminal = async (check: VisaCheck): Promise<boolean> => {
+    const end = checkEndOf(check.status);
     // Without types it may be an async function, whose promise would always be true.
-    if (await (options.isTerminal ? options.isTerminal(check) : check.status === 'completed')) return true;
-    if (check.status !== 'pending' && check.status !== 'completed') warnOf(client);
+    if (await (options.isTerminal ? options.isTerminal(check) : end === 'completed')) return true;
+    if (end === 'failed' || end === 'withdrawn') throw new NoResultError(end, check, operation);
+    if (end === null && check.status !== 'pending') warnOf(client);
     return false;
   };
 

@@ -1,6 +1,16 @@
+import { inspect } from 'node:util';
+
 import { describe, expect, it } from 'vitest';
 
-import { AbortedError, NotFoundError, ServerError, TimeoutError, VisaChecks } from '../../src/index.ts';
+import {
+  AbortedError,
+  NoResultError,
+  NotFoundError,
+  ServerError,
+  TimeoutError,
+  type VisaCheck,
+  VisaChecks,
+} from '../../src/index.ts';
 import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
@@ -9,6 +19,61 @@ import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf, states } from '../support/waiting.ts';
 
 describe('waitFor ends', () => {
+  it.each([
+    ['failed', 'failed'],
+    ['failure', 'failed'],
+    ['expired', 'withdrawn'],
+    ['purged', 'withdrawn'],
+  ])('at once at the status %s, with an error that has no result', async (status, end) => {
+    const server = await serve(states('pending', status, 'completed'));
+    const error = await failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
+    expect(error).toBeInstanceOf(NoResultError);
+    expect(error).toMatchObject({ end, checkId: 'vc_1', operationId: 'waitFor', check: { status } });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('at once for a check that has failed before, without a request', async () => {
+    const server = await serve(states('completed'));
+    const failed = checkOf('vc_1', 'failure', { result: { code: 'VEVO_UNAVAILABLE', message: 'Offline.' } });
+    const error = await failureOf(checksOf(server, new VirtualTime()).waitFor(failed));
+    expect(error).toMatchObject({ end: 'failed', code: 'VEVO_UNAVAILABLE' });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('shows the code of a failed check, and neither other text nor the check', async () => {
+    const result = (code: string) => ({ result: { code, message: 'Jane Citizen, N1234567' } });
+    const errors = await Promise.all(
+      ['VEVO_PERSON_NOT_FOUND', 'Jane Citizen, N1234567'].map(async (code) => {
+        const server = await serve((_, response) =>
+          sendJson(response, 200, envelopeOf(checkOf('vc_1', 'failure', result(code)))),
+        );
+        return failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
+      }),
+    );
+    const written = errors.map((error) => `${inspect(error, { depth: 9 })} ${JSON.stringify(error)}`).join();
+    expect(written).toContain('VEVO_PERSON_NOT_FOUND');
+    expect(written).not.toMatch(/Citizen|N1234567/);
+  });
+
+  it('for each of many by itself: one that failed ends no other', async () => {
+    const statusOf = (id: string, now: number) => (id === 'vc_1' ? 'failure' : after(9)(id, now));
+    const { checks } = benchOf({ statusOf });
+    const outcomes: unknown[] = [];
+    for await (const { id, check, error } of checks.waitForAll(['vc_1', 'vc_2']))
+      outcomes.push([id, check?.status ?? error?.name]);
+    expect(outcomes).toEqual([
+      ['vc_1', 'NoResultError'],
+      ['vc_2', 'completed'],
+    ]);
+  });
+
+  it('with the check itself where your own rule takes the status as finished', async () => {
+    const server = await serve(states('pending', 'purged'));
+    const isTerminal = ({ status }: VisaCheck) => status === 'purged';
+    const check = await checksOf(server, new VirtualTime()).waitFor('vc_1', { isTerminal });
+    expect(check.status).toBe('purged');
+  });
+
   it('outlives failures that pass, at a growing distance or as the service asks', async () => {
     const server = await serve((_, response, count) => {
       if (count <= 3) response.writeHead(503).end();

@@ -19,7 +19,7 @@ export function matterOf(
   { check }: Pick<Person, 'check'>,
   { reason, detail }: Pick<DecidedMatter, 'reason' | 'detail'>,
 ): DecidedMatter {
-  const isOfCheck = reason === 'check-refused' || reason === 'check-held';
+  const isOfCheck = reason === 'check-refused' || reason === 'check-failed' || reason === 'check-held';
   return { reason, detail, check: isOfCheck && check ? { run: check.run, row: check.row } : null };
 }
 

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@workrights/time/later-days';
 import { serviceDay } from '@workrights/time/service-day';
 import { compare, later, notAhead } from './days.ts';
+import { MAY_WORK_LATER } from '../base/rows/failed-check.ts';
 import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 
@@ -14,7 +15,7 @@ export interface DueDay {
 }
 
 /** What became of a planned check once nothing more will come of it by itself. */
-const ENDED: ReadonlySet<string> = new Set(['completed', 'refused', 'held']);
+const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'refused', 'held']);
 
 /** All days up to `until` on which a rule asks for something, those that have passed too; the earliest first. */
 export function dueDays(
@@ -63,11 +64,12 @@ function foundNoEnd({ result }: Person): boolean {
 }
 
 /**
- * The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. What a clock
- * noted that was ahead is none, or nobody would be checked until that day.
+ * The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. A check that
+ * failed and may work later is none: it is made again the next night. Nor is what a clock noted that was ahead, or nobody would be checked until that day.
  */
 export function lastTried({ result, check }: Person, day: Day): Day | null {
-  const hasEnded = check !== null && ENDED.has(check.state) && !wasBarred(check);
+  const hasEnded =
+    check !== null && ENDED.has(check.state) && !wasBarred(check) && !MAY_WORK_LATER.has(check.problem);
   const asked = hasEnded ? notAhead(check.plannedOn, day) : null;
   const made = result?.source === 'check' ? notAhead(result.checkedOn, day) : null;
   return made === null ? asked : later(made, asked);

@@ -93,13 +93,14 @@ export type DecideReason =
   | 'no-expiry'
   | 'no-entitlement'
   | 'check-refused'
+  | 'check-failed'
   | 'check-held';
 
 /** What was decided about, so that nothing else is taken for decided. */
 export interface DecidedMatter {
   readonly reason: DecideReason;
   readonly detail: string | null;
-  /** The re-check that was refused or is held. */
+  /** The re-check that was refused, failed or is held. */
   readonly check: { readonly run: string; readonly row: number } | null;
 }
 

@@ -1,5 +1,6 @@
 import type { Entitlement } from '@workrights/client';
 
+import { MAY_WORK_LATER } from '../base/rows/failed-check.ts';
 import { decisionThatHolds } from './decisions.ts';
 import { barOn, notCheckedOn, wasBarred } from './may-check.ts';
 import { type Named, nameOf } from './names.ts';
@@ -62,6 +63,9 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   if (sharesWith.length > 0 && person.request !== null) return open('unsettled-document', 'shared');
   const isLast = result?.source !== 'check' || result.checkedOn <= (check?.plannedOn ?? '');
   if (isLast && check?.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
+  if (isLast && check?.state === 'failed' && !MAY_WORK_LATER.has(check.problem)) {
+    return open('check-failed', check.problem);
+  }
   if (isLast && check?.state === 'held') return open('check-held', check.problem);
   if (result !== null && !isNothing(result)) {
     if (result.expiresOn === null) return open('no-expiry', result.expiryMissing);

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { openLedger } from '../../src/open-ledger.ts';
 import { migrate } from '../../src/base/database/schema/migrate.ts';
 import { openSqlite } from '../../src/base/database/sqlite/database.ts';
-import { completed } from '../../src/relay/poll/check-outcome.ts';
+import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { everyStep, OUTCOME, WANTED } from './every-step.ts';
 
@@ -44,7 +44,7 @@ test('who finds no relay at work takes over at once what the dead one was sendin
   // What the dead one would still say counts no more.
   expect(await relay.settleDelivery(dead.delivery, { kind: 'delivered', status: 200 }, 3)).toBe('lost');
   const check = { id: 'vc_1', status: 'completed' } as VisaCheck;
-  expect(await relay.settleWatches([completed(dead.watch, check)], 3)).toBe(0);
+  expect(await relay.settleWatches([ended(dead.watch, check)], 3)).toBe(0);
   expect(await relay.counts()).toMatchObject({ watches: { waiting: 1 }, deliveries: { waiting: 1 } });
 });
 

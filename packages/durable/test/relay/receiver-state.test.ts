@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { opened } from '../bulk/ledger/invented.ts';
 import type { DeliveryOutcome } from '../../src/relay/store/relay-work.ts';
-import { completed } from '../../src/relay/poll/check-outcome.ts';
+import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { startReceiver } from './receiver.ts';
 import { later, relayWorld } from './relay-world.ts';
 
@@ -69,7 +69,7 @@ test('one event that a receiver cannot take disables nothing while others arrive
   await relay.removeSubscription(other.subscription.id);
   const [watch] = await relay.claimWatches('visa_check', { due: NOW, now: NOW, until: NOW + 1, limit: 1 });
   const check = { id: 'vc_1', status: 'completed' } as never;
-  const tells = { type: 'visa_check.completed', check } as const;
+  const tells = { type: 'visa_check.ended', check } as const;
   const outcome = { watch: watch!, state: 'completed', dueAt: null, wasSeen: true, tells } as const;
   await relay.settleWatches([outcome], NOW + HOUR);
   expect(await attempt({ kind: 'delivered', status: 204 }, NOW + HOUR)).toBe('settled');
@@ -208,7 +208,7 @@ test('a new subscription gets the last thousand earlier events at most', async (
     );
     const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 2_000 });
     await relay.settleWatches(
-      watches.map((watch) => completed(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
+      watches.map((watch) => ended(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
       now,
     );
   }

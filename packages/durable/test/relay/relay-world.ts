@@ -5,7 +5,7 @@ import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { createSend } from '../../src/relay/deliver/send.ts';
 import type { EventType, Includable } from '../../src/base/outbox/events.ts';
 import type { RelayNote } from '../../src/relay/notes.ts';
-import { completed } from '../../src/relay/poll/check-outcome.ts';
+import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { runRelay, type RelayOptions } from '../../src/relay/start-relay.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { SandboxTime } from '../bulk/run/sandbox-time.ts';
@@ -90,7 +90,7 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
       await relay.settleWatches(
         watches
           .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
-          .map((watch) => completed(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
+          .map((watch) => ended(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
         now,
       );
     },

@@ -55,7 +55,7 @@ export class WorkRightsTrigger implements INodeType {
             name: 'Visa Check Failed to Complete',
             value: 'visaCheckFailedToComplete',
             description:
-              'A visa check is still pending after 10 minutes (off-peak: 26 hours), has an unknown status, or cannot be found any longer',
+              'A visa check has ended without a result, is still pending after 10 minutes (off-peak: 26 hours), has an unknown status, or cannot be found any longer',
           },
         ],
         default: 'visaCheckCompleted',

@@ -90,6 +90,16 @@ const WRITTEN: Readonly<Record<string, Written>> = {
       neverSent: 'no byte of the request reached the service',
     },
   },
+  NoResultError: {
+    when: 'A check that was waited for failed, or its personal data were removed: it has no result, and none will come.',
+    advice:
+      'It says nothing about the person. `explain(error.code)` says why it failed, and what to do next.',
+    members: {
+      end: '`failed`, or `withdrawn` for the statuses `expired` and `purged`',
+      code: '`result.code` of the check: `VEVO_PERSON_NOT_FOUND`',
+      check: 'the check as the service gave it; may hold personal data',
+    },
+  },
   TimeoutError: {
     when: 'No answer to a read within `timeout`, or a check that is not finished within the time of the wait.',
     advice:

@@ -12,16 +12,19 @@ export interface State {
   readonly by?: string;
 }
 
-/** The states of service.md §3, which names them and, of a visa check alone, what moves one to the next. */
+/** The states of service.md §3, and of a visa check those that the service's pages publish. */
 export const lifecycles: Readonly<Record<ObjectId, Lifecycle>> = {
   'visa-check': {
-    lead: 'Fetch the check until its `status` is `completed`. Other states, and what comes after `completed`, are not documented. This kit takes them as unfinished and keeps polling.',
+    lead: 'Fetch the check until its `status` is `completed`, or one of those that end it without a result. Other states are not documented: this kit takes them as unfinished and keeps polling.',
     states: [
       { name: 'pending', by: 'You create the check.' },
       {
         name: 'completed',
         by: 'The service finishes it. `fastcheck`: generally 5 to 20 seconds. `offpeak`: queued, processed from 9pm to 6am AEST.',
       },
+      { name: 'failed', by: 'No result could be made; also written `failure`. `result.code` may say why.' },
+      { name: 'expired', by: 'The service removed the personal data after its time of retention.' },
+      { name: 'purged', by: 'The personal data were removed through the API.' },
     ],
   },
   'onboarding-request': {

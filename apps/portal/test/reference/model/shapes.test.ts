@@ -144,7 +144,7 @@ test('tells open lists of values from closed ones', () => {
   const check = object('visa-check');
   expect(field(check, 'status').values).toEqual({
     kind: 'open',
-    list: ['pending', 'completed'],
+    list: ['pending', 'completed', 'failed', 'failure', 'expired', 'purged'],
   });
   expect(field(check, 'mode').values?.kind).toBe('closed');
   const gender = field(check, 'visa.new_zealand.gender');

@@ -1,9 +1,14 @@
-import { AUSTRALIAN_CHECK_TYPES, CHECK_TYPES } from '../../outcomes/check-types.ts';
+import {
+  AUSTRALIAN_CHECK_TYPES,
+  CHECK_TYPES,
+  NEW_ZEALAND_CHECK_TYPES,
+  type VisaCheckType,
+} from '../../outcomes/check-types.ts';
 import { sandboxText } from '../../outcomes/sandbox-text.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
-import { visaScenarios } from './visa-scenarios.ts';
+import { type VisaScenarioRow, visaScenarios } from './visa-scenarios.ts';
 
 /** An outcome with a visa for every check type, for scenarios that are about the check itself. */
 const ORDINARY = {
@@ -16,6 +21,23 @@ export const NO_VISA_FOUND = {
   message: sandboxText('No visa was found for this document.'),
   code: 'SANDBOX_NO_VISA_FOUND',
 } as const;
+
+/** A check that fails with a published code. */
+function failedScenario(
+  [code, number, status, message]: readonly string[],
+  appliesTo: readonly VisaCheckType[],
+): VisaScenarioRow {
+  const name = `failed-${code!.toLowerCase().replaceAll('_', '-')}`;
+  return {
+    name,
+    title: `Failed: ${code}`,
+    description: `The check ends as \`${status}\`, with the code ${code} and without a visa.`,
+    section: '3.1',
+    appliesTo,
+    document: sampleDocument(number!, 'ARG', 'Bruno'),
+    outcome: { status: status!, result: { code: code!, message: sandboxText(message!) } },
+  };
+}
 
 /** Checks that end without a visa, in a state that is not shown, late, or never. */
 export const NO_ANSWER_SCENARIOS = visaScenarios(
@@ -50,6 +72,43 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
         ...ORDINARY,
         result: { message: sandboxText('The visa check finished with a remark.'), code: 'SANDBOX_UNKNOWN' },
       },
+    },
+    ...[
+      ['VEVO_PERSON_NOT_FOUND', 'NOTFOUND', 'failure', 'Nobody was found with these details.'],
+      ['VEVO_NO_VISA', 'NOVISAKNOWN', 'failed', 'The person is known, and no visa.'],
+      ['VEVO_LOGIN_ERROR', 'LOGINREFUSED', 'failure', 'The login of the customer authority was refused.'],
+      ['VEVO_ACCOUNT_NO_ACCESS', 'NOACCESS', 'failed', 'The account may not run this check.'],
+      ['VEVO_UNAVAILABLE', 'UNAVAILABLE', 'failure', 'The system of the government is away.'],
+    ].map((row) => failedScenario(row, AUSTRALIAN_CHECK_TYPES)),
+    ...[
+      ['REALME_LOGIN_ERROR', 'NZLOGINREFUSED', 'failure', 'The login of the customer authority was refused.'],
+      ['REALME_NO_ACCESS', 'NZNOACCESS', 'failed', 'The account may not run this check.'],
+      ['VISA_VIEW_ERROR', 'NZNOTFOUND', 'failed', 'No visa has exactly these details.'],
+      ['VISA_UNAVAILABLE', 'NZUNAVAILABLE', 'failure', 'The authority gave no data of a visa.'],
+    ].map((row) => failedScenario(row, NEW_ZEALAND_CHECK_TYPES)),
+    {
+      name: 'failed-without-code',
+      title: 'A failed check without a result code',
+      description: 'The check ends as `failure`, without `result`.',
+      section: '3.1',
+      document: sampleDocument('FAILED', 'EGY', 'Nour'),
+      outcome: { status: 'failure' },
+    },
+    {
+      name: 'expired-status',
+      title: 'The status expired',
+      description: 'The check ends as `expired`: its personal data were removed.',
+      section: '3.1',
+      document: sampleDocument('STATUSEXPIRED', 'TUR', 'Cem'),
+      outcome: { status: 'expired', expired: true },
+    },
+    {
+      name: 'purged-status',
+      title: 'The status purged',
+      description: 'The check ends as `purged`: its personal data were removed.',
+      section: '3.1',
+      document: sampleDocument('STATUSPURGED', 'TUR', 'Ada'),
+      outcome: { status: 'purged', purged: true },
     },
     {
       name: 'unknown-status',

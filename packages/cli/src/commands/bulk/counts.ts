@@ -7,6 +7,7 @@ const STATES = {
   submitting: 'being sent',
   pending: 'sent without a result yet',
   completed: 'with a result',
+  failed: 'checked without a result',
   refused: 'refused',
   unknown: 'sent with the response lost',
   held: 'held for a person to decide',
@@ -16,6 +17,7 @@ const STATES = {
 const MEANING: Readonly<Record<keyof Counts, string>> = {
   ...STATES,
   total: 'rows',
+  failed: `${STATES.failed}: see the exceptions of the report`,
   refused: 'not sent, or rejected by the service: no check exists',
   unknown: `${STATES.unknown}: the run looks for the check`,
   held: `${STATES.held}: see the exceptions of the report`,
@@ -48,6 +50,6 @@ export function showCounts(counts: Counts): string {
 }
 
 /** Whether some rows of a run came to nothing. */
-export function hasFailures({ refused, held }: Pick<Counts, 'refused' | 'held'>): boolean {
-  return refused + held > 0;
+export function hasFailures({ failed, refused, held }: Counts): boolean {
+  return failed + refused + held > 0;
 }

@@ -71,6 +71,8 @@ function showReport(
   const open = counts.planned + counts.submitting + counts.pending + counts.unknown;
   const parts = {
     completed: counts.completed,
+    // Reports of before the state have none.
+    failed: counts.failed ?? 0,
     refused: counts.refused,
     held: counts.held,
     'without a result yet': open,

@@ -38,6 +38,7 @@ const WRITTEN = {
 /** What is polled for events of a type; null for those that no watch is about. */
 const WATCH_KINDS: Readonly<Record<EventType, WatchKind | null>> = {
   'visa_check.completed': 'visa_check',
+  'visa_check.failed': 'visa_check',
   'visa_check.failed_to_complete': 'visa_check',
   'onboarding_request.updated': 'onboard',
   'work_rights.changed': 'work_rights',

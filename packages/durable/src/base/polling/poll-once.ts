@@ -1,4 +1,5 @@
-import type { Clock, VisaCheck, VisaChecks } from '@workrights/client';
+import { NoResultError, type Clock, type VisaCheck, type VisaChecks } from '@workrights/client';
+import { checkEndOf } from '@workrights/results';
 
 import type { Stop } from '../time/stop.ts';
 
@@ -10,7 +11,8 @@ export const ROUND = 30_000;
 const STRAGGLERS = 5_000;
 
 export interface Round {
-  readonly finished: readonly { readonly id: string; readonly check: VisaCheck }[];
+  /** Those that have ended, with a result or without one. */
+  readonly ended: readonly { readonly id: string; readonly check: VisaCheck }[];
   /** Those that the service showed and that are not finished. */
   readonly pending: readonly VisaCheck[];
   /** Why the others were not seen, by id. */
@@ -24,7 +26,7 @@ export async function pollOnce(
   ids: readonly string[],
 ): Promise<Round> {
   const signal = stop.hard;
-  const finished: { id: string; check: VisaCheck }[] = [];
+  const ended: { id: string; check: VisaCheck }[] = [];
   const pending = new Map<string, VisaCheck>();
   const failed = new Map<string, unknown>();
   const unseen = new Set(ids);
@@ -48,7 +50,7 @@ export async function pollOnce(
     timeout: ROUND,
     signal,
     onProgress: ({ check }) => {
-      if (check.status === 'completed') return;
+      if (checkEndOf(check.status) !== null) return;
       pending.set(check.id, check);
       see(check.id);
     },
@@ -56,14 +58,15 @@ export async function pollOnce(
   while (unseen.size > 0) {
     const outcome = (await Promise.race([outcomes.next(), allSeen, quiet]))?.value;
     if (outcome === undefined) break;
-    const { id, check, error } = outcome;
+    const { id, error } = outcome;
+    const check = error instanceof NoResultError ? error.check : outcome.check;
     if (check) {
-      finished.push({ id, check });
+      ended.push({ id, check });
       pending.delete(id);
     } else if (unseen.has(id)) failed.set(id, error);
     see(id);
   }
   waiting.abort();
   await outcomes.return?.();
-  return { finished, pending: [...pending.values()], failed };
+  return { ended, pending: [...pending.values()], failed };
 }

@@ -23,15 +23,15 @@ export interface ReadEntitlement {
 /** What a row of the ledger says about a person on the day of the report. */
 export interface Reading {
   readonly row: Row;
-  /** Undefined for a row without a completed check, or whose check must not be used. */
+  /** Undefined for a row whose check hasn't ended, or whose check must not be used. */
   readonly summary: VisaSummary | undefined;
   readonly work: ReadEntitlement;
   readonly study: ReadEntitlement;
 }
 
 /**
- * Reads a row as of the day of the report: a visa that has ended since the check says nothing more. Nothing but a completed
- * check of this row, about its document and in the environment of its run, is read; all other rows are `unknown`.
+ * Reads a row as of the day of the report: a visa that has ended since the check says nothing more. Nothing but a check
+ * of this row that has ended, about its document and in the environment of its run, is read; all other rows are `unknown`.
  */
 export function readingOf(
   row: Row,
@@ -40,7 +40,7 @@ export function readingOf(
   oldAfterDays?: number,
 ): Reading {
   const isAtRest = row.state === 'refused' || row.state === 'held';
-  if (row.state !== 'completed' || row.check === null) {
+  if ((row.state !== 'completed' && row.state !== 'failed') || row.check === null) {
     return withoutSummary(row, isAtRest ? 'not-checked' : 'not-finished');
   }
   const summary = summarise(row.check, { at, oldAfterDays });

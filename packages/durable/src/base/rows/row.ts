@@ -4,7 +4,7 @@ import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
  * What is known of a row.
  *
  * - `planned`: nothing was sent. - `submitting`: noted before its request leaves, so the request may have left.
- * - `pending`: the service has the check. - `completed`: its answer is here.
+ * - `pending`: the service has the check. - `completed`: its answer is here. - `failed`: the check ended without a result.
  * - `refused`: it was not sent, or the service refused it; no check exists. - `unknown`: it was sent, its answer was
  *   lost, and it is being looked for. - `held`: what became of it cannot be told; only a person decides.
  */
@@ -15,6 +15,7 @@ export const ROW_STATES = [
   'submitting',
   'pending',
   'completed',
+  'failed',
   'refused',
   'unknown',
   'held',
@@ -23,7 +24,7 @@ export const ROW_STATES = [
 /** Rows by state. `total` is their sum. */
 export type Counts = Readonly<Record<RowState | 'total', number>>;
 
-/** Why a row is refused, unknown or held: for people and programs, without anything personal. */
+/** Why a row is refused, failed, unknown or held: for people and programs, without anything personal. */
 export interface Problem {
   /** A word that programs compare: `no-consent`, `consent-contradicted`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
   readonly code: string;
@@ -83,7 +84,7 @@ export interface Row {
   readonly submittedAt: number | null;
   readonly completedAt: number | null;
   readonly problem: Problem | null;
-  /** The check as the service gave it, of a completed row. Null once purged. */
+  /** The check as the service gave it, of a row that is completed or failed. Null once purged. */
   readonly check: VisaCheck | null;
 }
 

@@ -110,7 +110,7 @@ export interface BulkLedger extends AsyncDisposable, Signer {
   counts: (run: string) => Promise<Counts>;
   /** In the order of the file, or the last one first, in bounded memory. */
   rows: (run: string, options?: { states?: readonly RowState[]; lastFirst?: boolean }) => AsyncIterable<Row>;
-  /** Rows that the service refused, and with `held` the held ones, are to be sent again; those that `plan` refused stay. Gives how many. */
+  /** Rows that the service refused, or whose check failed, and with `held` the held ones, are to be sent again; those that `plan` refused stay. Gives how many. */
   retry: (run: string, options: { held: boolean; now?: number | undefined }) => Promise<number>;
   /** Rows that were refused, and may be sent nevertheless, are planned again. */
   replan: (run: string, numbers: readonly number[]) => Promise<void>;
@@ -198,7 +198,7 @@ export interface BulkLedger extends AsyncDisposable, Signer {
    * Removes what is personal of a run, also from the free room of the files; numbers, states, ids and times stay. Its people count as
    * never checked from then on; whoever did not agree is still not sent by older runs. Gives how many rows had something.
    *
-   * @throws UnfinishedRunError while rows are neither completed nor refused, unless `unfinished`; LedgerBusyError while a process works
+   * @throws UnfinishedRunError while rows are neither completed, failed nor refused, unless `unfinished`; LedgerBusyError while a process works
    * on the ledger; LedgerError when something is left.
    */
   purge: (run: string, options?: { unfinished?: boolean }) => Promise<number>;

@@ -1,6 +1,7 @@
 import type { BulkLedger } from './ledger.ts';
 import type { StoredAttachment } from '../../base/rows/row.ts';
 import { KEY } from '../../base/database/context.ts';
+import { problemOf } from '../../base/rows/failed-check.ts';
 import { assertInChunk, rowsIn } from './chunks.ts';
 import type { LedgerContext } from './followers.ts';
 import { needLease } from './leases.ts';
@@ -17,19 +18,24 @@ export function createResults(context: LedgerContext): Results {
         await needLease(sql, lease, dialect.lock);
         assertInChunk(lease, results);
         const { run } = lease;
-        const given = results.map(({ number, check }) => ({
-          number,
-          visa_check: sealer.sealText(JSON.stringify(check), ['check', run, number]),
-        }));
+        const ended = results.map(({ number, check }) => {
+          const problem = problemOf(check);
+          const state = problem === null ? 'completed' : 'failed';
+          return { of: run, nr: number, state, problem: problem && JSON.stringify(problem) };
+        });
         const done = await sql(
-          `UPDATE workrights_row AS r SET state = 'completed', completed_at = $2, problem = NULL
-            FROM ${dialect.given(KEY)} WHERE r.run = given.of AND r.number = given.nr AND r.state = 'pending'
+          `UPDATE workrights_row AS r SET state = given.state, completed_at = $2, problem = given.problem
+            FROM ${dialect.given({ ...KEY, state: 'text', problem: 'text' })} WHERE r.run = given.of AND r.number = given.nr AND r.state = 'pending'
             RETURNING number`,
-          [JSON.stringify(given.map(({ number }) => ({ of: run, nr: number }))), now],
+          [JSON.stringify(ended), now],
         );
         if (done.length !== results.length) {
           throw new TypeError(`Only pending rows of part ${lease.chunk} can be completed.`);
         }
+        const given = results.map(({ number, check }) => ({
+          number,
+          visa_check: sealer.sealText(JSON.stringify(check), ['check', run, number]),
+        }));
         await sql(
           `INSERT INTO workrights_result (run, number, visa_check)
             SELECT $2, number, visa_check FROM ${dialect.given({ number: 'integer', visa_check: 'bytes' })}`,

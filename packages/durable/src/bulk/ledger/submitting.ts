@@ -86,11 +86,15 @@ export function createSubmitting(context: LedgerContext): Submitting {
         await needRun(sql, run, dialect.lock);
         // Whoever has a chunk locks it before its rows.
         await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
-        const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(held ? ['refused', 'held'] : ['refused'])}`;
+        const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(['refused', 'failed', ...(held ? ['held'] : [])])}`;
         const [found] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
         await sql(
           `UPDATE workrights_chunk SET due_at = ${ASKED_FOR} WHERE run = $1 AND EXISTS (SELECT 1 FROM workrights_row
             WHERE ${again} AND number BETWEEN chunk * ${CHUNK_ROWS} + 1 AND (chunk + 1) * ${CHUNK_ROWS})`,
+          [run],
+        );
+        await sql(
+          `DELETE FROM workrights_result WHERE run = $1 AND number IN (SELECT number FROM workrights_row WHERE ${again})`,
           [run],
         );
         await sql(

@@ -4,8 +4,8 @@ import { type Cell, oneLine } from './csv.ts';
 
 /** What somebody has to do before a row says something. */
 export interface Exception {
-  /** `not-checked`: no check. `unfinished`: run on. `to-read`: a person has to read the result. `record-missing`: no PDF. `warning`: of the plan. */
-  readonly kind: 'not-checked' | 'unfinished' | 'to-read' | 'record-missing' | 'warning';
+  /** `not-checked`: no check. `failed`: one without a result. `unfinished`: run on. `to-read`: a person has to read the result. `record-missing`: no PDF. `warning`: of the plan. */
+  readonly kind: 'not-checked' | 'failed' | 'unfinished' | 'to-read' | 'record-missing' | 'warning';
   /** The code of the problem, or why the entitlement is unknown. */
   readonly reason: string;
   readonly column?: string | undefined;
@@ -72,6 +72,7 @@ function warned({ row: { state, data } }: Reading): Exception[] {
 function ofState(reading: Reading, files: readonly RecordFile[], keepsRecords: boolean): Exception[] {
   const { row } = reading;
   if (row.state === 'refused' || row.state === 'held') return notChecked(reading);
+  if (row.state === 'failed') return failed(reading);
   if (row.state !== 'completed') {
     return [
       {
@@ -92,6 +93,15 @@ const RECORD_MISSING: Exception = {
   rule: 'has a PDF record that is not here',
   fix: 'Resume the run, which downloads it. Then write the report again.',
 };
+
+function failed({ row: { problem } }: Reading): Exception[] {
+  return (problem?.details ?? []).map(({ rule, fix = READ }) => ({
+    kind: 'failed',
+    reason: problem?.code ?? 'failed',
+    rule,
+    fix,
+  }));
+}
 
 function notChecked({ row: { state, problem, data } }: Reading): Exception[] {
   const details = problem?.details ?? [];
@@ -131,6 +141,7 @@ const READ = 'Read the check and its PDF record, or ask the person for evidence.
 
 const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Exception, 'rule' | 'fix'>>> = {
   'not-finished': { rule: 'has no result yet', fix: 'Resume the run, then write the report again.' },
+  failed: { rule: 'has a check that failed', fix: 'See kind failed in exceptions.csv.' },
   'not-checked': { rule: 'was not checked', fix: 'Correct the row, and plan it again.' },
   'other-check': {
     rule: 'has a result that is of another check, document or person',
@@ -146,6 +157,18 @@ const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Except
   'other-outcome': {
     rule: 'ended with an outcome other than SUCCESS',
     fix: 'See outcome_code in results.csv. Compare the row with the document, and check it again.',
+  },
+  'not-found': {
+    rule: 'has a check that found nobody with these details',
+    fix: 'Compare the row with the document, and check it again.',
+  },
+  credentials: {
+    rule: 'has a check for which a login of the customer authority was refused',
+    fix: 'Mend the login, then check again.',
+  },
+  unavailable: {
+    rule: 'has a check for which a system of the government was unavailable',
+    fix: 'Check again later.',
   },
   'free-text': { rule: 'has its result in words', fix: 'Read statement and conditions in results.csv.' },
   unreadable: { rule: 'has a result of an unexpected form', fix: READ },

@@ -1,7 +1,7 @@
 import { InvalidRequestError, summarise, type Clock } from '@workrights/client';
 import type { BulkLedger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
-import type { Counts, Row } from '../../base/rows/row.ts';
+import { type Counts, type Row, ROW_STATES, type RowState } from '../../base/rows/row.ts';
 import type { Run } from '../../base/rows/run.ts';
 import { CELLS, type ReportManifest, type RunHistory } from '../../base/signed-folder/manifest.ts';
 import { writePrivateFile } from '../../base/signed-folder/private-files.ts';
@@ -117,8 +117,8 @@ async function writeFiles(
 
 /** Of the rows that were written: a run that goes on meanwhile must not make a report contradict itself. */
 function countsOf({ rows, states }: Tally): Counts {
-  const none = { planned: 0, submitting: 0, pending: 0, completed: 0, refused: 0, unknown: 0, held: 0 };
-  return { ...none, ...states, total: rows };
+  const counts = ROW_STATES.map((state) => [state, states[state] ?? 0] as const);
+  return { ...(Object.fromEntries(counts) as Record<RowState, number>), total: rows };
 }
 
 class History {

@@ -88,7 +88,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
 export type Polled = Map<number, number>;
 
 /**
- * Polls the pending rows of a chunk that are due, once, by the client's shared lookups, and writes what is finished.
+ * Polls the pending rows of a chunk that are due, once, by the client's shared lookups, and writes what has ended.
  *
  * @returns the rows that are still pending; undefined when the budget does not allow a poll for now.
  */
@@ -109,8 +109,8 @@ export async function harvest(
   if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return undefined;
   const results: { number: number; check: VisaCheck }[] = [];
   const sentBefore = meter.sent;
-  const { finished: checks, failed } = await pollOnce(work, work.checks, [...due.keys()]);
-  for (const { id, check } of checks) {
+  const { ended, failed } = await pollOnce(work, work.checks, [...due.keys()]);
+  for (const { id, check } of ended) {
     meter.succeeded();
     const row = due.get(id);
     if (row) results.push({ number: row.number, check });

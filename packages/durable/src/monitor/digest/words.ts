@@ -31,6 +31,10 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
     'has a re-check that was refused',
     'Correct the document in your list, and import it again.',
   ],
+  'check-failed': [
+    'has a re-check that ended without a result',
+    'Compare the document with your list, and import the list again. The check says nothing about the person.',
+  ],
   'check-held': [
     'may have a re-check at the service; whether it has one is unknown',
     'Look for the check at the service, then decide.',

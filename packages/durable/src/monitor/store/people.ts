@@ -17,7 +17,7 @@ import { withKnownRefusals } from './refusals.ts';
 import { lockPeople, openPerson, personId, writePeople } from './stored.ts';
 
 /** Rows at rest: they are what became of a check, also once their run is purged. */
-const AT_REST: ReadonlySet<string> = new Set(['completed', 'refused']);
+const AT_REST: ReadonlySet<string> = new Set(['completed', 'failed', 'refused']);
 
 type Request = NonNullable<PersonRecord['request']>;
 type People = Pick<MonitorStore, 'people' | 'merge' | 'decide'>;

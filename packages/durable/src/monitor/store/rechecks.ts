@@ -39,7 +39,10 @@ export function createRechecks({ database }: Context): Pick<MonitorStore, 'endPl
   };
 }
 
-/** Takes the results of re-checks over, in the transaction that completes their rows. Rows of other runs are nobody's here. */
+/**
+ * Takes the results of re-checks over, in the transaction that completes their rows. Rows of other runs are nobody's here. A check
+ * that ended without a result leaves the last one as it is.
+ */
 export async function takeOverResults(
   context: Context,
   sql: Sql,
@@ -67,6 +70,7 @@ export async function takeOverResults(
   for (const each of found) {
     const id = String(each['id']);
     const row = toRow(context, each);
+    if (row.state === 'failed') continue;
     const result = resultOfRow({ ...row, check: checks.get(row.number) ?? null }, environment, now);
     const person = people.get(id)!;
     // A check that was collected late says less than a newer one that was imported.

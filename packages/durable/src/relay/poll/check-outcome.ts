@@ -9,14 +9,14 @@ const MINUTE = 60_000;
 /** A check that is overdue is polled at this pace, for so long. In milliseconds. */
 const AFTER_DEADLINE = { every: 10 * MINUTE, for: 24 * 60 * MINUTE };
 
-/** A check is finished: that is told, also after its deadline. */
-export function completed(watch: ClaimedWatch, check: VisaCheck): WatchOutcome {
-  const tells = { type: 'visa_check.completed', check } as const;
+/** A check has ended, with a result or without one: that is told, also after its deadline. */
+export function ended(watch: ClaimedWatch, check: VisaCheck): WatchOutcome {
+  const tells = { type: 'visa_check.ended', check } as const;
   return { watch, state: 'completed', dueAt: null, wasSeen: true, tells };
 }
 
 /**
- * The service responded, and the check is not finished; or it refuses the check (`check` is undefined). The deadline is judged here
+ * The service responded, and the check has not ended; or it refuses the check (`check` is undefined). The deadline is judged here
  * and nowhere else: as long as the service does not respond, nobody knows.
  */
 export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, now: number): WatchOutcome {

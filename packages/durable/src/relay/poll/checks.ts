@@ -3,7 +3,7 @@ import type { Relaying } from '../relaying.ts';
 import type { VisaChecks } from '@workrights/client';
 import { BETWEEN_ROUNDS } from '../../base/polling/poll-times.ts';
 import type { WatchOutcome } from '../store/relay-work.ts';
-import { completed, notSeen, stillPending } from './check-outcome.ts';
+import { ended, notSeen, stillPending } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 
 /** Longer than a round may take. In milliseconds. */
@@ -16,12 +16,12 @@ export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<
   const due = { due: began + BETWEEN_ROUNDS / 2, now: began, until: began + LEASE, limit: LOOKUP };
   const watches = new Map((await store.claimWatches('visa_check', due)).map((each) => [each.subject, each]));
   if (watches.size === 0) return BETWEEN_ROUNDS;
-  const { finished, pending, failed } = await pollOnce(polling, checks, [...watches.keys()]);
+  const { ended: checksAtEnd, pending, failed } = await pollOnce(polling, checks, [...watches.keys()]);
   const now = clock.now();
   const outcomes = new Map<string, WatchOutcome>();
-  for (const { id, check } of finished) {
+  for (const { id, check } of checksAtEnd) {
     const watch = watches.get(id);
-    if (watch) outcomes.set(id, completed(watch, check));
+    if (watch) outcomes.set(id, ended(watch, check));
   }
   for (const check of pending) {
     const watch = watches.get(check.id);

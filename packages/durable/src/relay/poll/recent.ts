@@ -1,4 +1,5 @@
 import type { VisaCheck, VisaChecks } from '@workrights/client';
+import { checkEndOf } from '@workrights/results';
 
 import { noteRound, type Polling } from './polling.ts';
 
@@ -38,7 +39,7 @@ export function createRecent(polling: Polling, checks: VisaChecks): () => Promis
         return time > first.at || (time === first.at && !first.ids.includes(check.id));
       };
       const wanted = listed.filter(
-        (check) => !(whenMade(check) < began - OLD) && (check.status !== 'completed' || isNew(check)),
+        (check) => !(whenMade(check) < began - OLD) && (checkEndOf(check.status) === null || isNew(check)),
       );
       const unwatched = await store.unwatched(wanted.map(({ id }) => id));
       await store.addWatches(

@@ -75,9 +75,10 @@ export interface WatchOutcome {
   readonly mode?: string | null | undefined;
   readonly seen?: Readonly<Record<string, string>> | undefined;
   readonly tells?:
-    | { readonly type: 'visa_check.completed'; readonly check: VisaCheck }
+    /** `visa_check.completed` or `visa_check.failed`, as the check says. */
+    | { readonly type: 'visa_check.ended'; readonly check: VisaCheck }
     | {
-        readonly type: Exclude<EventType, 'visa_check.completed'>;
+        readonly type: Exclude<EventType, 'visa_check.completed' | 'visa_check.failed'>;
         readonly included?: Included | undefined;
       }
     | undefined;

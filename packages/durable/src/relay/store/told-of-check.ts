@@ -1,6 +1,7 @@
+import { problemOf } from '../../base/rows/failed-check.ts';
 import { type Environment, summarise, type VisaCheck } from '@workrights/client';
 
-import type { Included } from '../../base/outbox/events.ts';
+import type { EventType, Included } from '../../base/outbox/events.ts';
 import { isFresh, oneOfWords } from '../../base/outbox/included.ts';
 import { environments, modes, visaCheckStatuses } from '../../generated/words.gen.ts';
 import { notOfRow } from '../../base/rows/reading.ts';
@@ -17,15 +18,28 @@ interface RowOfCheck {
   readonly environment: Environment;
 }
 
-/** Tells of checks that are completed, in the transaction in which that is noted. Gives how many events were written. */
-export async function tellOfCompleted(
+/** Tells of checks that have ended, in the transaction in which that is noted. Gives how many events were written. */
+export async function tellOfEnded(
   context: Context,
   sql: Sql,
   checks: readonly VisaCheck[],
   now: number,
 ): Promise<number> {
+  const completed = checks.filter((check) => problemOf(check) === null);
+  const failed = checks.filter((check) => problemOf(check) !== null);
+  const told = await tellOf(context, sql, 'visa_check.completed', completed, now);
+  return told + (await tellOf(context, sql, 'visa_check.failed', failed, now));
+}
+
+async function tellOf(
+  context: Context,
+  sql: Sql,
+  type: EventType,
+  checks: readonly VisaCheck[],
+  now: number,
+): Promise<number> {
   if (checks.length === 0) return 0;
-  const audience = await audienceOf(context, sql, 'visa_check.completed');
+  const audience = await audienceOf(context, sql, type);
   if (!audience) return 0;
   const rows = audience.include.size > 0 ? await findRows(context, sql, checks) : new Map();
   const happenings = checks.map((check): Happening => {
@@ -38,7 +52,7 @@ export async function tellOfCompleted(
 
 /**
  * What the client's summary says of the check; whatever it cannot read is null. Of a check that is not about the person of its row
- * nothing is told but that it is completed.
+ * nothing is told but that it has ended.
  */
 function includedOf(check: VisaCheck, of: RowOfCheck | undefined, now: number): Included {
   const summary = summarise(check, { at: new Date(now) });

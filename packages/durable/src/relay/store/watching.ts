@@ -8,7 +8,7 @@ import { readFact, writeFact } from '../../base/database/schema/migrate.ts';
 import { type Context, numberOrNull, oneOf, textOrNull } from '../../base/database/context.ts';
 import { bringForward, removeOld } from './forget.ts';
 import { audienceOf, type Happening, tell } from '../../base/outbox/outbox.ts';
-import { tellOfCompleted } from './told-of-check.ts';
+import { tellOfEnded } from './told-of-check.ts';
 import { addWatches } from './watches.ts';
 
 type Watching = Pick<
@@ -142,7 +142,7 @@ export function createWatching(context: Context): Watching {
   };
 }
 
-/** Checks that are completed are watched no more, whoever saw it. */
+/** Checks that have ended are watched no more, whoever saw it. */
 export async function endWatches(
   { database: { dialect } }: Context,
   sql: Sql,
@@ -174,18 +174,18 @@ async function findDue(
   );
 }
 
-/** One event a type and watch; those of completed checks have what the client reads in them. */
+/** One event a type and watch; those of checks that have ended have what the client reads in them. */
 async function tellAll(
   context: Context,
   sql: Sql,
   outcomes: readonly WatchOutcome[],
   now: number,
 ): Promise<number> {
-  const completed: VisaCheck[] = [];
+  const ended: VisaCheck[] = [];
   const others = new Map<EventType, Happening[]>();
   for (const { watch, tells } of outcomes) {
     if (tells === undefined) continue;
-    if (tells.type === 'visa_check.completed') completed.push(tells.check);
+    if (tells.type === 'visa_check.ended') ended.push(tells.check);
     else {
       const happening = { subject: watch.subject, included: tells.included };
       others
@@ -194,7 +194,7 @@ async function tellAll(
         .push(happening);
     }
   }
-  let told = await tellOfCompleted(context, sql, completed, now);
+  let told = await tellOfEnded(context, sql, ended, now);
   for (const [type, happenings] of others) {
     const audience = await audienceOf(context, sql, type);
     if (audience) told += (await tell(context, sql, audience, happenings, now)).length;

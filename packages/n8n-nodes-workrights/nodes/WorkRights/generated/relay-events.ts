@@ -21,6 +21,11 @@ export const relayEvents = [
     "description": "A visa check is completed"
   },
   {
+    "name": "Visa Check Failed",
+    "value": "visa_check.failed",
+    "description": "A visa check has ended without a result"
+  },
+  {
     "name": "Visa Check Failed to Complete",
     "value": "visa_check.failed_to_complete",
     "description": "A visa check isn't completed by its deadline"

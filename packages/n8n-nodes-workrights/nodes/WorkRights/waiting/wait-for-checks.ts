@@ -1,3 +1,4 @@
+import { checkEndOf } from '../generated/results/check-end';
 import { clock } from '../shared/clock';
 import type { VisaCheck } from '../transport/answers';
 import { stopSignal, type ApiContext } from '../transport/context';
@@ -18,7 +19,10 @@ export interface WaitResult {
   readonly trouble?: Error;
 }
 
-export const isFinished = ({ status }: VisaCheck): boolean => status === 'completed';
+/** Nothing more comes: it has a result, or ended without one. */
+export const isFinished = ({ status }: VisaCheck): boolean => checkEndOf(status) !== null;
+
+export const hasResult = ({ status }: VisaCheck): boolean => checkEndOf(status) === 'completed';
 
 /** Off-peak checks finish at night (service.md §3.1): no execution waits for them. */
 export const isWorthWaitingFor = (check: VisaCheck): boolean =>

@@ -25,13 +25,13 @@ interface State extends SeenTimes {
 /** What one poll found out about the checks of the credential's environment. */
 export interface ChecksPoll {
   readonly isFirst: boolean;
-  /** Completed since the poll before; none in the first. */
+  /** Ended since the poll before, with a result or without one; none in the first. */
   readonly finished: readonly VisaCheck[];
   /** Not finished, and followed further. */
   readonly pending: readonly PendingCheck[];
   /** Those of `pending` that this poll has seen, by id. */
   readonly seen: ReadonlyMap<string, VisaCheck>;
-  /** Not followed any longer, and never seen completed. */
+  /** Not followed any longer, and never seen at their end. */
   readonly lost: readonly PendingCheck[];
   /** What the next poll needs, with `pending` as it is then. */
   readonly stateWith: (pending: readonly PendingCheck[]) => IDataObject;

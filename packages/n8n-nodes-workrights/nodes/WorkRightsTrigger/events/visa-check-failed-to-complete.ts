@@ -1,20 +1,20 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { checkEndOf, type CheckEnd } from '../../WorkRights/generated/results/check-end';
 import { waitLimit } from '../../WorkRights/generated/time/wait-limit';
 import { clock } from '../../WorkRights/shared/clock';
 import type { VisaCheck } from '../../WorkRights/transport/answers';
 import { serviceTime } from '../../WorkRights/transport/service-clock';
-import { isFinished } from '../../WorkRights/waiting/wait-for-checks';
+import { hasResult } from '../../WorkRights/waiting/wait-for-checks';
 import type { PendingCheck } from './pending-checks';
 import { newestChecks, pollChecks } from './poll-checks';
 import { timeOf, type TriggerEvent } from './poll-result';
 
 /** Why a check that is not completed is told of. */
-type Reason = 'late' | 'unknown status' | 'not found';
+type Reason = CheckEnd | 'late' | 'unknown status' | 'not found';
 
 /**
- * A visa check has no result by the time that it should have one, has a status that is neither pending nor completed, or is
- * not followed any longer. Told once. What a status says of the end of a check is not documented (service.md §3.1): it may
- * still complete.
+ * A visa check has ended without a result, has none by the time that it should have one, has a status that nobody knows, or is
+ * not followed any longer. Of one that has not ended this is told once: it may still complete.
  */
 export const visaCheckFailedToComplete: TriggerEvent = {
   name: 'visaCheckFailedToComplete',
@@ -25,12 +25,14 @@ export const visaCheckFailedToComplete: TriggerEvent = {
   },
 
   async poll(context, kept) {
-    const { isFirst, pending, seen, lost, stateWith } = await pollChecks(context, kept);
+    const { isFirst, finished, pending, seen, lost, stateWith } = await pollChecks(context, kept);
     const events = lost
       .filter(({ told }) => told !== true)
       .map(({ id, requestedAt }) =>
         eventOf({ id, requested_at: new Date(requestedAt).toISOString() }, 'not found'),
       );
+    for (const check of finished)
+      if (!hasResult(check)) events.push(eventOf(check, reasonOf(context, check)));
     const after = pending.map((entry): PendingCheck => {
       const check = seen.get(entry.id);
       const reason = entry.told === true ? undefined : check && reasonOf(context, check);
@@ -44,7 +46,9 @@ export const visaCheckFailedToComplete: TriggerEvent = {
 };
 
 function reasonOf(context: IPollFunctions, check: VisaCheck): Reason | undefined {
-  if (isFinished(check)) return undefined;
+  if (hasResult(check)) return undefined;
+  const end = checkEndOf(check.status);
+  if (end !== null) return end;
   if (check.status !== 'pending') return 'unknown status';
   const requestedAt = timeOf(check.requested_at);
   const now = serviceTime(context) ?? clock.now();

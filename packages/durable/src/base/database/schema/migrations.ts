@@ -173,6 +173,12 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       newest INTEGER NOT NULL
     ) ${keyed}`,
   ],
+  // 11: a check that failed is told of once, too
+  () => [
+    'DROP INDEX workrights_event_once',
+    `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
+      WHERE type IN ('visa_check.completed', 'visa_check.failed', 'visa_check.failed_to_complete')`,
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */

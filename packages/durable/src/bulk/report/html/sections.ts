@@ -9,6 +9,7 @@ const MONTHS = 24;
 
 const STATES = {
   completed: ['Checked', 'bar'],
+  failed: ['Checked without a result', 'unknown'],
   refused: ['Refused: no check was made', 'no'],
   held: ['Held: a person has to decide', 'limited'],
   unknown: ['Sent: the run is looking for the check', 'unknown'],
@@ -164,6 +165,7 @@ export function exceptionsSection({ exceptions, exceptionRows, exceptionKinds }:
 
 const KINDS = {
   'not-checked': 'Not checked',
+  failed: 'Check failed',
   unfinished: 'Not finished',
   'to-read': 'To be read by a person',
   'record-missing': 'PDF record missing',

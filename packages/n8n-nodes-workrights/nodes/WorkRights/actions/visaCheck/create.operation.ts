@@ -6,7 +6,7 @@ import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { SentItems } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
-import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
+import { hasResult, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
 import { InputColumns } from './input-columns';
 import { createOptionsOf } from './options';
@@ -58,14 +58,14 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   const output: INodeExecutionData[] = [...failed];
   for (const [itemIndex, error] of submission.failed) output.push(failedItem(error, itemIndex));
   for (const [itemIndex, check] of newest) {
-    if (!options.failUnfinished || isFinished(check) || !waitedFor.has(itemIndex)) {
+    if (!options.failUnfinished || hasResult(check) || !waitedFor.has(itemIndex)) {
       const mode = choices.get(itemIndex)?.output ?? 'simplified';
       output.push(recordOutput(check, mode, simplifyCheck, itemIndex));
     } else if (context.continueOnFail()) {
       output.push(failedItem(unfinished(context, [[itemIndex, check]], [], trouble), itemIndex));
     }
   }
-  const open = newest.filter(([itemIndex, check]) => waitedFor.has(itemIndex) && !isFinished(check));
+  const open = newest.filter(([itemIndex, check]) => waitedFor.has(itemIndex) && !hasResult(check));
   if (options.failUnfinished && open.length > 0 && !context.continueOnFail()) {
     throw unfinished(
       context,

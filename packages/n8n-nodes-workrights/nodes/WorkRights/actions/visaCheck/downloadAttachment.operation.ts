@@ -12,6 +12,7 @@ import { unusableAnswer } from '../../transport/errors';
 import { callApi } from '../../transport/request';
 import type { ApiCall } from '../../transport/context';
 import { requiredCheckId } from './check-id';
+import { hasResult, isFinished } from '../../waiting/wait-for-checks';
 
 /** One output item for each attachment of the check, with the file in a binary field. */
 export async function downloadAttachment(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
@@ -42,12 +43,13 @@ function fieldOf(context: IExecuteFunctions, itemIndex: number): string {
 function attachmentsOf(context: IExecuteFunctions, check: VisaCheck, itemIndex: number): IDataObject[] {
   const attachments = Array.isArray(check.attachments) ? check.attachments.filter(isObject) : [];
   if (attachments.length > 0) return attachments;
-  const finished = check.status === 'completed';
   throw new NodeOperationError(context.getNode(), `Visa check ${check.id} has no attachment`, {
     itemIndex,
-    description: finished
+    description: hasResult(check)
       ? 'It is finished and lists none, as employer checks for New Zealand do. Remove such checks before this node.'
-      : "It is not finished. Attachments come with the result: use 'Wait for Result' before this node.",
+      : isFinished(check)
+        ? 'It ended without a result, and has no records. Remove such checks before this node.'
+        : "It is not finished. Attachments come with the result: use 'Wait for Result' before this node.",
   });
 }
 

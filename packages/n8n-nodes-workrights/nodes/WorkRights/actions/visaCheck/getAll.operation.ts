@@ -10,7 +10,7 @@ import { countryOf } from '../../generated/results/country';
 import { listFilters } from '../../resources/visaCheck/list-filters';
 import type { VisaCheck } from '../../transport/answers';
 import { isObject } from '../../shared/json';
-import { isFinished } from '../../waiting/wait-for-checks';
+import { hasResult } from '../../waiting/wait-for-checks';
 
 const FIRST_LIMIT = 1000;
 
@@ -43,7 +43,7 @@ const wanted: Readonly<Record<string, Wanted>> = {
   jurisdiction: (check, value) => countryOf(check, isObject(check.visa) ? check.visa : {}).country === value,
   environment: ({ environment }, value) => environment === value,
   mode: ({ mode }, value) => mode === value,
-  status: (check, value) => isFinished(check) === (value === 'completed'),
+  status: (check, value) => hasResult(check) === (value === 'completed'),
 };
 
 /** Whether a check is one of those that the filters of an item want. @throws NodeOperationError for a value that is no choice. */

@@ -1,13 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { RESULT_CODES } from '../../generated/results/result-codes';
 import { listIds } from '../../shared/sent-items';
+import { property } from '../../shared/json';
 import type { VisaCheck } from '../../transport/answers';
+import { isFinished } from '../../waiting/wait-for-checks';
 import { idsOf } from './submit-checks';
 
 type Checks = readonly (readonly [number, VisaCheck])[];
 
 /**
- * The failure of checks that are not finished in time, or whose state could not be read because of `trouble`. Names
+ * The failure of checks that have no result in time, or none at all, or whose state could not be read because of `trouble`. Names
  * them and all `others` that were created, whose ids would be lost with the execution.
  */
 export function unfinished(
@@ -19,10 +22,14 @@ export function unfinished(
   const [[itemIndex, { id }]] = open;
   const one = open.length === 1;
   const subject = one ? `visa check ${id}` : `${open.length} visa checks`;
-  const late = `${one ? 'V' + subject.slice(1) : subject} ${one ? 'is' : 'are'} not finished`;
+  const isOver = open.every(([, check]) => isFinished(check));
+  const what = isOver ? `${one ? 'has' : 'have'} no result` : `${one ? 'is' : 'are'} not finished`;
+  const late = `${one ? 'V' + subject.slice(1) : subject} ${what}`;
   const reason =
     trouble === undefined
-      ? 'Not finished in time'
+      ? isOver
+        ? 'Ended without a result'
+        : 'Not finished in time'
       : `The wait ended early: ${trouble.message}. Created, with a result that is not known`;
   const rest = others.length === 0 ? '' : ` Created as well: ${listIds(idsOf(others))}.`;
   return new NodeOperationError(
@@ -35,8 +42,14 @@ export function unfinished(
   );
 }
 
-/** Only a pending check is known to go on. Other words for a state are not documented (service.md §3.1). */
+/** Only a pending check is known to go on (service.md §3.1). */
 function whatNext(open: Checks): string {
+  const ended = open.find(([, check]) => isFinished(check));
+  if (ended !== undefined) {
+    const known = RESULT_CODES.get(property(ended[1].result, 'code'));
+    const why = known === undefined ? '' : ` ${ended[1].id} ${known.meaning}. ${known.next}`;
+    return `That says nothing about the person.${why}`;
+  }
   const states = [...new Set(open.map(([, { status }]) => status))].filter((status) => status !== 'pending');
   if (states.length === 0) {
     return "They continue: read them later with 'Get' or 'Look Up', or raise 'Timeout'.";

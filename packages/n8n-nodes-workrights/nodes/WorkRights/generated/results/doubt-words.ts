@@ -28,11 +28,17 @@ const REASONS: Readonly<Partial<Record<DoubtReason, string>>> = {
 /** Whole sentences for doubts that the name of a field and a reason don't make. */
 const SENTENCES: Readonly<Partial<Record<`${Doubt['field']} ${DoubtReason}`, string>>> = {
   'status not-finished': 'the check is not completed',
+  'status failed': 'the check failed: it has no result',
+  'status withdrawn': 'the check is expired or purged',
   'environment sample-data': 'the environment is sandbox: sample data',
   'jurisdiction contradictory': 'the check names two countries',
   'jurisdiction unreadable': 'the country is not known',
   'checkType unreadable': 'the check type is not known',
   'outcome other-outcome': 'the result code is not SUCCESS',
+  'outcome not-found': 'nobody was found with these details',
+  'outcome no-visa': 'no visa was found for this document',
+  'outcome credentials': 'a login of the customer authority was refused',
+  'outcome unavailable': 'a system of the government was unavailable',
   'check withdrawn': 'the check is expired or purged',
   'visa no-visa': 'there is no visa',
   'work not-asked': 'a study check says nothing about work',

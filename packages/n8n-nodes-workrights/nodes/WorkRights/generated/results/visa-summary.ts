@@ -8,17 +8,21 @@ export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
 /**
  * Why something is missing:
  * - `not-finished`: the check has no result yet;
+ * - `failed`: the check ended without a result, so that it says nothing about the person;
  * - `no-visa`: the check is finished and holds no visa;
  * - `not-asked`: this type of check does not cover it;
  * - `not-given`: the field is absent, null or empty;
  * - `not-documented`: the value is not one whose meaning is known;
- * - `other-outcome`: the check says it, but its `result.code` is absent or is not `SUCCESS`, and what that means is not shown;
+ * - `other-outcome`: the check says it, but its `result.code` is absent, or is one whose meaning is not known;
+ * - `not-found`, `credentials`, `unavailable`: its `result.code` says that nobody has these details, that a login of the customer
+ *   authority was refused, or that a system of the government was away;
  * - `free-text`: the answer is prose for people, in `statement` or `conditions`;
  * - `unreadable`: the value, or another that decides with it, has an unexpected form;
  * - `expired`: the visa ended before the given date, so what it allowed says nothing;
  * - `not-started`: the visa's `grant_date` is after the given date;
  * - `not-in-effect`: `visa_status` says something else than `In effect`;
- * - `withdrawn`: the check has `expired_at`, `purged_at` or `purged_by`, and what that means for it is not shown;
+ * - `withdrawn`: the status is `expired` or `purged`, or the check has `expired_at`, `purged_at` or `purged_by`: its personal
+ *   data were removed;
  * - `contradictory`: the check names two countries;
  * - `conditions`: the check says `UNLIMITED` and lists conditions beside it, which a person has to read;
  * - `not-onshore`: `location` says something else than `Onshore`;
@@ -26,11 +30,15 @@ export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
  */
 export type MissingReason =
   | 'not-finished'
+  | 'failed'
   | 'no-visa'
   | 'not-asked'
   | 'not-given'
   | 'not-documented'
   | 'other-outcome'
+  | 'not-found'
+  | 'credentials'
+  | 'unavailable'
   | 'free-text'
   | 'unreadable'
   | 'expired'
@@ -92,11 +100,11 @@ export interface VisaSummary {
   readonly environment: string | null;
   /** The check's status as the service gives it; null for what is no plain word. */
   readonly status: string | null;
-  /** Whether the status is `completed`. */
+  /** Whether the check has ended: waiting for it brings nothing more. With a result only when the status is `completed`. */
   readonly finished: boolean;
   readonly jurisdiction: 'AUS' | 'NZL' | null;
   readonly checkType: 'work' | 'study' | 'agent' | 'verification' | 'employer' | null;
-  /** `result.code` and `result.message` of the check (Australia). Beside a code other than `SUCCESS` no entitlement is read. */
+  /** `result.code` and `result.message` of the check. Beside a code other than `SUCCESS` no entitlement is read. */
   readonly outcome: { readonly code: string | null; readonly message: string | null };
   /** `checked_at`, when the service made the check, in UTC (`2026-03-05T01:02:03.456Z`); null when it can't be read. */
   readonly checkedAt: string | null;

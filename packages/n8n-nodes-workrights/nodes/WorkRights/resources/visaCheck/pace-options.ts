@@ -37,7 +37,7 @@ export const ifNotFinished: INodeProperties = {
     },
   ],
   default: 'return',
-  description: 'What to do with a check that is not completed when the timeout is over',
+  description: 'What to do with a check that failed, or is not completed when the timeout is over',
 };
 
 export const pollInterval: INodeProperties = {

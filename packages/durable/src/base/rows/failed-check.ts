@@ -1,0 +1,39 @@
+import type { VisaCheck } from '@workrights/client';
+import { checkEndOf, RESULT_CODES, type ResultKind } from '@workrights/results';
+
+import type { Problem } from './row.ts';
+
+const PREFIX = 'check-failed';
+const WITHDRAWN: Problem = {
+  code: 'check-withdrawn',
+  details: [
+    {
+      rule: 'has a check whose personal data the service has removed before it was read',
+      fix: 'Check the person again.',
+    },
+  ],
+};
+const UNKNOWN_CODE = {
+  meaning: 'failed, and nobody knows why',
+  next: 'Read the check at the service, or ask its support. It says nothing about the person.',
+};
+
+/** What is wrong with a check that ended without a result; null for one that is completed. */
+export function problemOf({ status, result }: VisaCheck): Problem | null {
+  const end = checkEndOf(status);
+  if (end === 'withdrawn') return WITHDRAWN;
+  if (end !== 'failed') return null;
+  const known = RESULT_CODES.get(result?.code);
+  const { meaning, next } = known ?? UNKNOWN_CODE;
+  return {
+    code: known === undefined ? PREFIX : codeOf(known.kind),
+    details: [{ rule: `has a check that ${meaning}`, fix: next }],
+  };
+}
+
+function codeOf(kind: ResultKind): string {
+  return kind === 'result' ? PREFIX : `${PREFIX}-${kind}`;
+}
+
+/** Codes of failures that are nobody's: the same check may work later, also when nothing of the person changes. */
+export const MAY_WORK_LATER: ReadonlySet<string | null> = new Set([codeOf('passing'), codeOf('credentials')]);
