@@ -1,10 +1,21 @@
 import { parse } from 'yaml';
 
-import { firstSentence, isObject, type Document } from '../reader/index.ts';
+import { firstSentence, isObject, type Document, type Source } from '../reader/index.ts';
 import { observeProblems } from './observe.ts';
+import { publishedProblems } from './published.ts';
 import { serviceSections } from './service-sections.ts';
 
-const keys = new Set(['id', 'section', 'missing', 'choice', 'question', 'meanwhile', 'observe', 'unseen']);
+const keys = new Set([
+  'id',
+  'section',
+  'missing',
+  'choice',
+  'question',
+  'meanwhile',
+  'published',
+  'observe',
+  'unseen',
+]);
 
 /** An assumption says who assumes it, so that it reads like none of the service's facts where its label is missing. */
 const ASSUMES = /^(?:This kit|The (?:contract|client|summary|validators|tools of this kit))\b/;
@@ -17,8 +28,8 @@ const NOT_FOR_SUPPORT = /`|\bsections? \d|\bthis kit\b|\bthe contract\b|\binterf
 const LONGEST = 170;
 
 /**
- * Says what is wrong with the text of `not-shown.yaml`: its form, its ids, its sections and how its points are observed;
- * and which points the contract notes nowhere, or notes though they aren't listed.
+ * Says what is wrong with the text of `not-shown.yaml`: its form, its ids, its sections, what is published and how its points
+ * are observed; and which points the contract notes nowhere, or notes though they aren't listed.
  *
  * @param places The places in the contract that note a point, by its id.
  */
@@ -26,6 +37,7 @@ export function notShownProblems(
   text: string,
   places: ReadonlyMap<string, readonly string[]>,
   documents: readonly Document[],
+  sources: readonly Source[],
 ): string[] {
   const list: unknown = parse(text);
   if (!Array.isArray(list)) return ['not-shown.yaml must be a list'];
@@ -34,7 +46,11 @@ export function notShownProblems(
     if (!isObject(entry)) return [`entry ${index} must be an object`];
     const seenAt = ids.get(entry['id']);
     ids.set(entry['id'], index);
-    const problems = [...entryProblems(entry), ...observeProblems(entry, documents)];
+    const problems = [
+      ...entryProblems(entry),
+      ...publishedProblems(entry['published'], sources),
+      ...observeProblems(entry, documents),
+    ];
     if (seenAt !== undefined) problems.push(`has the id of entry ${seenAt}`);
     if (!places.has(String(entry['id']))) problems.push('is noted nowhere in the contract');
     return problems.map((problem) => `${String(entry['id'] ?? `entry ${index}`)} ${problem}`);

@@ -1,13 +1,22 @@
 import type { JSONSchemaDraft2020_12, OpenAPIV3_1, SpecExtensions } from '@hey-api/spec-types';
 
-/** How the source of the contract speaks of a point: says it, only shows it, contradicts itself, or not at all. */
-export const sourceStatuses = ['stated', 'example', 'contradicted', 'assumed'] as const;
+/**
+ * How the sources of the contract speak of a point: the first one says it, only shows it, contradicts itself, or is silent
+ * where a page of the second one says it, or where none does.
+ */
+export const sourceStatuses = ['stated', 'published', 'example', 'contradicted', 'assumed'] as const;
 
 export type SourceStatus = (typeof sourceStatuses)[number];
 
 /** The contract's `x-source`: where a fact comes from, and the ids of the open points about it. */
 export interface WithSource {
-  'x-source'?: { section: string; status: SourceStatus; note?: string | string[] };
+  'x-source'?: {
+    section: string;
+    status: SourceStatus;
+    /** What is published: the key of its page in `sources.yaml`. */
+    page?: string;
+    note?: string | string[];
+  };
 }
 
 /** A JSON Schema of the contract. What stands beside a `$ref` adds to what it leads to. */

@@ -20,7 +20,16 @@ export {
 } from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
 export { readObserved, type ObservedReading } from './observed.ts';
-export { firstSentence, notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
+export {
+  firstSentence,
+  isSettled,
+  notesOf,
+  placesOf,
+  publishedKinds,
+  readOpenPoints,
+  type OpenPoint,
+  type Published,
+} from './open-points.ts';
 export {
   bodyFor,
   jsonContent,
@@ -34,4 +43,5 @@ export { tokensAt } from './places.ts';
 export { propertiesOf, type Property } from './properties.ts';
 export { jsonTypes, recordOf, requestOf, type JsonType, type RecordTree } from './records.ts';
 export { below, follow, resolve, type Located } from './references.ts';
+export { readSources, sourceKinds, type Source, type Sources } from './sources.ts';
 export { spelledOut } from './spelled-out.ts';

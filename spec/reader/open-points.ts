@@ -8,7 +8,26 @@ import type { Document } from './document.ts';
 import { specFolder, type InterfaceName } from './interfaces.ts';
 import { formatPointer, isObject } from './json-pointer.ts';
 
-/** A point that the source leaves open or contradicts. `not-shown.yaml` lists them, all but `where`. */
+/**
+ * What the second source does to a point: answers it, answers a part, says other than the first source, or says the same as
+ * this kit assumes. A hint comes from elsewhere, or is an inference, and settles nothing.
+ */
+export const publishedKinds = ['settled', 'narrowed', 'contradicted', 'agrees', 'hint'] as const;
+
+/** What is published of a point. */
+export interface Published {
+  kind: (typeof publishedKinds)[number];
+  /** Keys of `sources.yaml`. */
+  pages: string[];
+  /** What they say, in our own words. */
+  says: string;
+  /** Of a contradiction: what the first source says. */
+  first?: string;
+  /** Of a contradiction: what this kit does, so that either works; or with which of the two it works. */
+  kit?: string;
+}
+
+/** A point that the first source leaves open or contradicts. `not-shown.yaml` lists them, all but `where`. */
 export interface OpenPoint {
   id: string;
   section: string;
@@ -20,6 +39,8 @@ export interface OpenPoint {
   question: string;
   /** What to do until support has answered, where that matters. */
   meanwhile?: string;
+  /** What the vendor's public pages say of it. */
+  published?: Published;
   /** How ordinary traffic shows the answer. A point without it has `unseen`. */
   observe?: Observe;
   /** Why ordinary traffic can't show the answer. */
@@ -29,12 +50,17 @@ export interface OpenPoint {
 }
 
 /**
- * Reads the open points with their places.
+ * Reads the open points and those that are settled, with their places.
  *
  * @throws BundleError when the contract has not been bundled.
  */
 export function readOpenPoints(): OpenPoint[] {
   return parse(readText(path.join(specFolder, 'dist/not-shown.yaml'))) as OpenPoint[];
+}
+
+/** Whether a public page has answered the point: it is open no more, and stays in the list as history. */
+export function isSettled({ published }: Pick<OpenPoint, 'published'>): boolean {
+  return published?.kind === 'settled';
 }
 
 /** The first sentence of a text: up to a full stop, a question mark or an exclamation mark with a space after it. */

@@ -1,6 +1,6 @@
 /**
  * Lints all that this package states: the documents as written and as bundled, the workflows, the list of open
- * points and the fixtures. Says nothing but a summary when all is well.
+ * points, the sources and the fixtures. Says nothing but a summary when all is well.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fixtureProblems, sharedNames } from '../lint/fixtures.ts';
 import { notShownProblems } from '../lint/not-shown.ts';
 import { observedProblems } from '../lint/observed.ts';
+import { sourcesProblems } from '../lint/sources.ts';
 import {
   bundleFile,
   contractNames,
@@ -16,6 +17,7 @@ import {
   readBundles,
   readCases,
   readOpenPoints,
+  readSources,
   specFolder,
   type ContractName,
 } from '../reader/index.ts';
@@ -53,7 +55,11 @@ const problems = [
     readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8'),
     placesOf(bundles),
     Object.values(bundles),
+    readSources().sources,
   ).map((problem) => `not-shown.yaml: ${problem}`),
+  ...sourcesProblems(readFileSync(path.join(specFolder, 'sources.yaml'), 'utf8')).map(
+    (problem) => `sources.yaml: ${problem}`,
+  ),
   ...observedProblems(readFileSync(path.join(specFolder, 'observed.yaml'), 'utf8'), readOpenPoints()).map(
     (problem) => `observed.yaml: ${problem}`,
   ),

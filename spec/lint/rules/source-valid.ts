@@ -1,5 +1,5 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
-import { isObject, notesOf, sourceStatuses } from '../../reader/index.ts';
+import { isObject, notesOf, readSources, sourceStatuses } from '../../reader/index.ts';
 import { serviceSections } from '../service-sections.ts';
 
 /** Wherever an `x-source` stands, also beside a `$ref`, it names a section that exists and a status of ours. */
@@ -18,7 +18,7 @@ export const sourceValid: Oas3Rule = () => ({
   },
 });
 
-const keys = ['section', 'status', 'note'];
+const keys = ['section', 'status', 'page', 'note'];
 
 /** Says what is wrong with an `x-source` value; nothing when it is right. */
 function sourceProblems(value: unknown): string[] {
@@ -32,8 +32,15 @@ function sourceProblems(value: unknown): string[] {
       `x-source.status ${JSON.stringify(value['status'])} is none of ${sourceStatuses.join(', ')}`,
     );
   }
-  if (value['status'] !== 'stated' && notesOf({ 'x-source': value }).length === 0) {
-    problems.push('x-source.note must name an entry of not-shown.yaml unless the status is stated');
+  if (!isSaid(value['status']) && notesOf({ 'x-source': value }).length === 0) {
+    problems.push(
+      'x-source.note must name an entry of not-shown.yaml unless the status is stated or published',
+    );
+  }
+  if ((value['status'] === 'published') !== isPublicPage(value['page'])) {
+    problems.push(
+      'x-source.page must be the key of a public page of sources.yaml if it is published, and only then',
+    );
   }
   if (value['note'] !== undefined && !isNote(value['note'])) {
     problems.push('x-source.note must be an id or a list of ids');
@@ -42,6 +49,19 @@ function sourceProblems(value: unknown): string[] {
     if (!keys.includes(key)) problems.push(`x-source.${key} is unknown: it has ${keys.join(', ')}`);
   }
   return problems;
+}
+
+function isSaid(status: unknown): boolean {
+  return status === 'stated' || status === 'published';
+}
+
+let pages: readonly string[] | undefined;
+
+function isPublicPage(page: unknown): boolean {
+  pages ??= readSources()
+    .sources.filter(({ kind }) => kind === 'public')
+    .map(({ key }) => key);
+  return typeof page === 'string' && pages.includes(page);
 }
 
 function isNote(value: unknown): boolean {

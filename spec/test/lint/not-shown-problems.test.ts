@@ -14,9 +14,21 @@ const entry = {
 
 const longChoice = `The client ${'waits and '.repeat(20)}waits.`;
 
+const sources = [
+  { key: 'authentication', kind: 'public', title: 'Authentication' },
+  { key: 'plan', kind: 'secondary', title: 'A plan' },
+] as const;
+
 /** Of points that the contract notes. */
-const problemsOf = (...entries: { id: string; meanwhile?: string }[]): string[] =>
-  notShownProblems(stringify(entries), new Map(entries.map(({ id }) => [id, ['visa-checks#/info']])), []);
+const problemsOf = (...entries: { id: string; meanwhile?: string; published?: object }[]): string[] =>
+  notShownProblems(
+    stringify(entries),
+    new Map(entries.map(({ id }) => [id, ['visa-checks#/info']])),
+    [],
+    sources,
+  );
+
+const published = { kind: 'settled', pages: ['authentication'], says: 'It lives for a day.' };
 
 test('takes a well-formed point', () => {
   expect(problemsOf(entry)).toEqual([]);
@@ -28,7 +40,7 @@ test('takes a point that says what to do meanwhile', () => {
 
 test('takes a point that is about no field: the contract notes it at both interfaces', () => {
   const both = ['visa-checks#/info', 'work-rights#/info'];
-  expect(notShownProblems(stringify([entry]), new Map([[entry.id, both]]), [])).toEqual([]);
+  expect(notShownProblems(stringify([entry]), new Map([[entry.id, both]]), [], [])).toEqual([]);
 });
 
 test.each([
@@ -59,23 +71,55 @@ test.each([
   expect(problemsOf({ ...entry, ...change })).toEqual([expect.stringContaining(message)]);
 });
 
+test.each([
+  ['the word of a public page', published],
+  ['a hint of somebody else', { ...published, kind: 'hint', pages: ['plan'] }],
+  [
+    'both readings of a contradiction',
+    { ...published, kind: 'contradicted', first: 'An hour.', kit: 'Both work.' },
+  ],
+])('takes %s as published', (_what, slot) => {
+  expect(problemsOf({ ...entry, published: slot })).toEqual([]);
+});
+
+test.each([
+  ['an unknown kind', { kind: 'guessed' }, 'kind other than'],
+  ['no page', { pages: [] }, 'without pages'],
+  ['a page that sources.yaml does not list', { pages: ['tokens'] }, 'published of tokens'],
+  ['somebody else as the one who settles a point', { pages: ['plan'] }, 'published of plan'],
+  ['no whole sentence', { says: 'a day' }, 'as says'],
+  ['a second reading of what is no contradiction', { first: 'An hour.' }, 'as first'],
+  ['an unknown key', { answer: 'a day' }, 'unknown key answer'],
+])('refuses %s as published', (_what, change, message) => {
+  expect(problemsOf({ ...entry, published: { ...published, ...change } })).toEqual([
+    expect.stringContaining(message),
+  ]);
+});
+
+test.each(['first', 'kit'])('refuses a contradiction without %s', (key) => {
+  const both = { ...published, kind: 'contradicted', first: 'An hour.', kit: 'Both work.' };
+  expect(problemsOf({ ...entry, published: { ...both, [key]: undefined } })).toEqual([
+    expect.stringContaining(`as ${key}`),
+  ]);
+});
+
 test('refuses an id that is used twice', () => {
   expect(problemsOf(entry, entry)).toEqual(['token-lifetime has the id of entry 0']);
 });
 
 test('refuses a text that is no list', () => {
-  expect(notShownProblems('points: []', new Map(), [])).toEqual(['not-shown.yaml must be a list']);
+  expect(notShownProblems('points: []', new Map(), [], [])).toEqual(['not-shown.yaml must be a list']);
 });
 
 test('refuses a point that the contract notes nowhere', () => {
-  expect(notShownProblems(stringify([entry]), new Map(), [])).toEqual([
+  expect(notShownProblems(stringify([entry]), new Map(), [], [])).toEqual([
     'token-lifetime is noted nowhere in the contract',
   ]);
 });
 
 test('refuses a note of a point that is not listed', () => {
   const noted = ['token-lifetime', 'token-form'].map((id) => [id, ['visa-checks#/info']] as const);
-  expect(notShownProblems(stringify([entry]), new Map(noted), [])).toEqual([
+  expect(notShownProblems(stringify([entry]), new Map(noted), [], [])).toEqual([
     'visa-checks#/info notes token-form, which is not listed',
   ]);
 });

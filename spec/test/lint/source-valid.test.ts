@@ -12,6 +12,10 @@ test.each([
   ['an empty list of notes', { section: '2.1', status: 'example', note: [] }, 'note'],
   ['a note that is no id', { section: '2.1', status: 'stated', note: 7 }, 'an id or a list'],
   ['a misspelt key', { section: '2.1', status: 'stated', notes: 'id-form' }, 'notes'],
+  ['a published fact without its page', { section: '2.1', status: 'published' }, 'page'],
+  ['a page that is not listed', { section: '2.1', status: 'published', page: 'no-page' }, 'page'],
+  ['a source that is no public page', { section: '2.1', status: 'published', page: 'description' }, 'page'],
+  ['a page of what is stated', { section: '2.1', status: 'stated', page: 'rate-limits' }, 'page'],
   ['a mere text', '2.1', 'an object'],
 ])('refuses %s', async (_what, source, message) => {
   const problems = await lintDocument('source-valid', withSource(source));
@@ -37,6 +41,7 @@ test('refuses a wrong one beside a $ref', async () => {
 
 test.each([
   { section: '2.1', status: 'stated' },
+  { section: '8', status: 'published', page: 'rate-limits' },
   { section: '9', status: 'contradicted', note: 'version-header' },
   { section: '4.2', status: 'assumed', note: ['one', 'two'] },
 ])('takes %j', async (source) => {

@@ -8,6 +8,7 @@ const pageFileOf: ReadonlyMap<string, string> = new Map([
   ...pageFiles().map((file) => [`/${pageId(file)}/`, file] as const),
   ...allOperations().map((operation) => [operation.href, operationFile(operation)] as const),
   ['/reference/open-points/', 'spec/not-shown.yaml'],
+  ['/reference/sources/', 'spec/sources.yaml'],
 ]);
 
 /** The contract's file of a path: its list of paths names it. */

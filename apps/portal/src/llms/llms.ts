@@ -62,18 +62,25 @@ export function llmsParts(twins: readonly Twin[], site: SiteAddress): Part[] {
       part(
         id,
         label,
-        sections(twins, items).flatMap(({ pages }) => pages),
+        sections(twins, items).flatMap(({ pages }) => pages.filter(isInFull)),
       ),
     ),
     part('open-points', 'Open points', openPointsOf(twins)),
   ];
 }
 
+/** The sources alone name the vendor of the service: no other file repeats them. */
+function isInFull({ url }: Twin): boolean {
+  return url !== '/reference/sources/';
+}
+
 /** All guides and the whole reference in one file, each open point behind the list of them. */
 export function llmsFull(twins: readonly Twin[], site: SiteAddress): string {
   const points = openPointsOf(twins);
   const pages = sections(twins).flatMap((section) =>
-    section.pages.flatMap((page) => (page.url === '/reference/open-points/' ? [page, ...points] : [page])),
+    section.pages
+      .filter(isInFull)
+      .flatMap((page) => (page.url === '/reference/open-points/' ? [page, ...points] : [page])),
   );
   return [ABOUT, downloadList(site), ...pages.map((page) => wholePage(page, site))].join(BETWEEN);
 }

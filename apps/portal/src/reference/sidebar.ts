@@ -17,6 +17,7 @@ export const referenceGroups = [
       { label: 'Fields', link: '/reference/fields/' },
       { label: 'Errors and statuses', link: '/reference/errors/' },
       { label: 'Open points', link: '/reference/open-points/' },
+      { label: 'Sources', link: '/reference/sources/' },
     ] as Entry[],
   },
   ...readReference().interfaces.map(interfaceGroup),

@@ -17,6 +17,7 @@ export const pagePatterns = [
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'packages/client/api.md': '/reference/client/',
   'spec/not-shown.yaml': '/reference/open-points/',
+  'spec/sources.yaml': '/reference/sources/',
   'spec/visa-checks/openapi.yaml': '/reference/#visa-checks',
   'spec/work-rights/openapi.yaml': '/reference/#work-rights',
   'spec/fixtures': '/downloads/#fixtures',

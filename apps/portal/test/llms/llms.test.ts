@@ -27,13 +27,15 @@ test('the index begins as llmstxt.org asks: a title, a summary, then lists of li
   for (const list of lists) expect(list.trim()).toMatch(/^.+\n\n(?:- \[.+\]\(\/.+\)(?:: .+)?\n?)+$/);
 });
 
-test('index and full text have every guide and every page of the reference once, the full text each open point too', () => {
+test('index and full text have every guide and every page of the reference once, the full text each open point too, and not the sources', () => {
   const urls = [
     ...guides,
     ...[...allOperations(), ...allObjects()].map(({ href }) => href),
     ...clientPages.map(({ url }) => url),
     ...[...readRelay().operations, ...readRelay().events].map(({ href }) => href),
-    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/'].map((name) => `/reference/${name}`),
+    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/', 'sources/'].map(
+      (name) => `/reference/${name}`,
+    ),
     '/changelog/',
   ];
   const inIndex = [...index.matchAll(/^- \[.+?\]\((?<url>\/.+?\.md)\)/gm)].map(
@@ -42,7 +44,9 @@ test('index and full text have every guide and every page of the reference once,
   expect(inIndex.toSorted()).toEqual(urls.map((url) => url.replace(/\/$/, '.md')).toSorted());
   const inFull = [...full.matchAll(/^Source: (?<url>.+)$/gm)].map((line) => line.groups?.['url']);
   const points = readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`);
-  expect(inFull.toSorted()).toEqual([...urls, ...points].toSorted());
+  // It names the vendor of the service, as no other file may.
+  const whole = urls.filter((url) => url !== '/reference/sources/');
+  expect(inFull.toSorted()).toEqual([...whole, ...points].toSorted());
 });
 
 test('the full text comes by parts too, each small enough for a model, all together with each page once', () => {

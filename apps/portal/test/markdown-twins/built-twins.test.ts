@@ -36,7 +36,9 @@ test('every guide, README and page of the reference has a twin, and nothing else
     ...readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`),
     ...clientPages.map(({ url }) => url),
     ...[...readRelay().operations, ...readRelay().events].map(({ href }) => href),
-    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/'].map((name) => `/reference/${name}`),
+    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/', 'sources/'].map(
+      (name) => `/reference/${name}`,
+    ),
     '/changelog/',
   ];
   expect([...twins.keys()]).toEqual(read.map((url) => `${url.slice(1, -1)}.md`).toSorted());

@@ -15,6 +15,7 @@ test.each([
   ['../packages/client/README.md', '/repository/packages/client/'],
   ['../packages/client', '/repository/packages/client/'],
   ['../spec/not-shown.yaml', '/reference/open-points/'],
+  ['../spec/sources.yaml', '/reference/sources/'],
   ['#here', '#here'],
   ['/reference/errors/', '/reference/errors/'],
   ['https://example.com/', 'https://example.com/'],

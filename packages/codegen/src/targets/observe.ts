@@ -18,7 +18,7 @@ import { GENERATED_HEADER } from '../generated-header.ts';
  */
 export async function generateObserve(documents: Documents, outDir: string): Promise<void> {
   const points = readOpenPoints().map(
-    ({ where: _where, question: _question, meanwhile: _meanwhile, ...point }) => point,
+    ({ where: _where, question: _question, meanwhile: _meanwhile, published: _published, ...point }) => point,
   );
   const places = points.flatMap(({ observe }) => observe?.at ?? []);
   const expectedHeaders = {

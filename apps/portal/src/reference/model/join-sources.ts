@@ -3,7 +3,7 @@ import { referredBy } from './component-names.ts';
 import { sourceOf } from './source.ts';
 import type { Source } from './types.ts';
 
-const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'stated'];
+const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'published', 'stated'];
 
 /** What a reader of several sources sees: the least certain of them, with the notes of all. */
 export function joinSources(sources: readonly Source[]): Source | undefined {

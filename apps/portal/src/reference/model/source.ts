@@ -4,7 +4,12 @@ import type { Source } from './types.ts';
 export function sourceOf(value: WithSource): Source | undefined {
   const source = value['x-source'];
   if (!source) return undefined;
-  return { section: source.section, status: source.status, notes: [source.note ?? []].flat() };
+  return {
+    section: source.section,
+    status: source.status,
+    ...(source.page !== undefined && { page: source.page }),
+    notes: [source.note ?? []].flat(),
+  };
 }
 
 const OWN: Source = { section: '', status: 'own', notes: [] };

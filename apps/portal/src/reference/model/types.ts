@@ -11,6 +11,8 @@ export type InterfaceId = InterfaceName;
 export interface Source {
   section: string;
   status: SourceStatus | 'own';
+  /** Of what is published: the key of its page. */
+  page?: string;
   notes: readonly string[];
 }
 

@@ -1,15 +1,17 @@
-import { firstSentence } from '@workrights/spec/reader';
+import { firstSentence, isSettled } from '@workrights/spec/reader';
 import { readReference } from '../model/reference.ts';
 import type { InterfaceId, OpenPoint, Source } from '../model/types.ts';
+import { sourcePageHref } from '../sources/source-pages.ts';
 import type { Place } from './place-lines.ts';
 import { interfacesOf, placesOf } from './places.ts';
 import { sectionTitle, sectionTitles } from './sections.ts';
 
 const OPEN_POINTS = '/reference/open-points/';
 
-/** Where a badge leads: to the open point that explains it, or to what is said of the section. */
-export function sourceHref({ status, section, notes }: Source): string {
+/** Where a badge leads: to the open point that explains it, to its page among the sources, or to what is said of the section. */
+export function sourceHref({ status, section, page, notes }: Source): string {
   const [first] = notes;
+  if (page !== undefined && !first) return sourcePageHref(page);
   return status === 'stated' || !first ? `${OPEN_POINTS}#section-${section}` : openPointHref(first);
 }
 
@@ -18,7 +20,7 @@ export interface OpenPointView extends OpenPoint {
   readonly href: string;
   /** What isn't documented, as the title of its page: plain text. */
   readonly title: string;
-  /** The first sentence of what this kit assumes: plain text. */
+  /** The first sentence of what this kit assumes, or of what settles the point: plain text. */
   readonly short: string;
   /** One, or both when it is about the service as a whole. */
   readonly interfaces: readonly InterfaceId[];
@@ -37,7 +39,11 @@ export interface OpenPointGroup {
 
 let views: OpenPointView[] | undefined;
 
-/** @throws Error when a place of an open point is nowhere in the reference. */
+/**
+ * The open points, and those that are settled.
+ *
+ * @throws Error when a place of a point is nowhere in the reference.
+ */
 export function openPointViews(): readonly OpenPointView[] {
   views ??= readReference().openPoints.map(viewOf);
   return views;
@@ -47,9 +53,15 @@ export function openPointHref(id: string): string {
   return `/reference/open-points/${id}/`;
 }
 
-/** What this kit assumes, in one sentence of plain text that says who assumes it. */
-export function shortAssumption({ choice }: Pick<OpenPoint, 'choice'>): string {
-  return firstSentence(choice).replaceAll('`', '');
+/** In one sentence of plain text: what this kit assumes, which says who assumes it; or what is published, once it is settled. */
+export function shortAnswer({ choice, published }: Pick<OpenPoint, 'choice' | 'published'>): string {
+  const text = published && isSettled({ published }) ? published.says : choice;
+  return firstSentence(text).replaceAll('`', '');
+}
+
+/** The points that public pages of the service settle, in the order of the list. */
+export function settledPoints(): OpenPointView[] {
+  return openPointViews().filter(isSettled);
 }
 
 function viewOf(point: OpenPoint): OpenPointView {
@@ -58,15 +70,23 @@ function viewOf(point: OpenPoint): OpenPointView {
     if (found.length === 0) throw new Error(`The reference shows ${where} of ${point.id} nowhere.`);
     return found;
   });
-  const { missing, choice, meanwhile } = point;
+  const { missing, choice, meanwhile, published } = point;
   return {
     ...point,
     href: openPointHref(point.id),
     title: missing.charAt(0).toUpperCase() + missing.slice(1).replaceAll('`', ''),
-    short: shortAssumption(point),
+    short: shortAnswer(point),
     missing: withCode(missing),
     choice: withCode(choice),
     ...(meanwhile !== undefined && { meanwhile: withCode(meanwhile) }),
+    ...(published && {
+      published: {
+        ...published,
+        says: withCode(published.says),
+        ...(published.first !== undefined && { first: withCode(published.first) }),
+        ...(published.kit !== undefined && { kit: withCode(published.kit) }),
+      },
+    }),
     interfaces: interfacesOf(point.where),
     places: [...new Map(places.map((place) => [place.href, place])).values()],
   };
@@ -82,14 +102,16 @@ function withCode(text: string): string {
     );
 }
 
-/** What is about the service as a whole first, then by interface and by section in the order of the description. */
+/** The points that are open: what is about the service as a whole first, then by interface and by section in the order of the description. */
 export function openPointGroups(): OpenPointGroup[] {
   const order = Object.keys(sectionTitles).toSorted((one, other) => Number(one) - Number(other));
   return (['both', 'visa-checks', 'work-rights'] as const).flatMap((id) =>
     order.flatMap((section) => {
       const points = openPointViews().filter(
         (point) =>
-          point.section === section && (point.interfaces.length > 1 ? 'both' : point.interfaces[0]) === id,
+          !isSettled(point) &&
+          point.section === section &&
+          (point.interfaces.length > 1 ? 'both' : point.interfaces[0]) === id,
       );
       if (points.length === 0) return [];
       return [{ anchor: `${id}-${section}`, interface: id, section, title: sectionTitle(section), points }];

@@ -27,19 +27,21 @@ export function sourceCounts(): SourceCounts {
 }
 
 function none(): Record<SourceStatus, number> {
-  return { stated: 0, example: 0, contradicted: 0, assumed: 0 };
+  return { stated: 0, published: 0, example: 0, contradicted: 0, assumed: 0 };
 }
 
 /** What each status means, as Markdown. */
 export const statusMeanings: Readonly<Record<SourceStatus, string>> = {
   stated:
     'The description of the service says it. An open detail beside it (may it be null? how long is it?) has an open point.',
+  published: 'The description is silent, and a public page of the service says it.',
   example: 'Only an example shows it. Other values may exist.',
   contradicted: 'The description says two things. The contract allows both, or chooses one and says why.',
-  assumed: 'The description is silent. The contract had to choose, and the open point says what and why.',
+  assumed:
+    'The description and the public pages are silent. The contract had to choose, and the open point says what and why.',
 };
 
-/** The words of the page, as Markdown. */
+/** The words of the page, as Markdown: of so many open points, of which so many are observable. */
 export function openPointTexts(
   count: number,
   observable: number,
@@ -47,15 +49,18 @@ export function openPointTexts(
   title: string;
   description: string;
   lead: string;
+  settledText: string;
   statuses: string;
   sectionsText: string;
 } {
   return {
     title: 'Open points',
-    description: `The ${count} points that the description of the service leaves open: what isn't documented, what this kit assumes, and what to ask support.`,
-    lead: `The description of the service leaves ${count} questions open, or says two things. Each has a page here: what isn't documented, what this kit assumes, and a question that you can send to support as it is. An assumption isn't a fact: ask support before you rely on one. The line below each question is the assumption in short. For ${observable} of them, the page also says how your ordinary traffic shows the answer; for the others, why it can't.`,
+    description: `The ${count} points that the description and the public pages of the service leave open: what isn't documented, what this kit assumes, and what to ask support.`,
+    lead: `The description of the service and the [public pages of the service](/reference/sources/) leave ${count} questions open, or say two things. Each has a page here: what isn't documented, what this kit assumes, and a question that you can send to support as it is. An assumption isn't a fact: ask support before you rely on one. The line below each question is the assumption in short. For ${observable} of them, the page also says how your ordinary traffic shows the answer; for the others, why it can't.`,
+    settledText:
+      'These were open until [public pages](/reference/sources/) of the service were read. The pages were read as archived copies without a date, so the service may have changed since.',
     statuses:
-      'Each operation, parameter, header and field of the contract has a badge in the reference. It says how the description speaks of it. The numbers are counted from the contract.',
+      'Each operation, parameter, header and field of the contract has a badge in the reference. It says how the sources speak of it. The numbers are counted from the contract.',
     sectionsText:
       'A badge also names a section of the description, such as 2.1. The description itself is not public. These are its sections, and what the contract takes from each.',
   };

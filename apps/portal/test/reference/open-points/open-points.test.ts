@@ -1,17 +1,27 @@
+import { isSettled, sourceStatuses } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 import { allOperations, fieldsOfOperation, readReference } from '../../../src/reference/model/reference.ts';
-import { openPointGroups, openPointViews } from '../../../src/reference/open-points/open-point-views.ts';
+
+import {
+  openPointGroups,
+  openPointViews,
+  settledPoints,
+} from '../../../src/reference/open-points/open-point-views.ts';
 import { placeLines } from '../../../src/reference/open-points/place-lines.ts';
 import { placesOf } from '../../../src/reference/open-points/places.ts';
 import { sectionTitles } from '../../../src/reference/open-points/sections.ts';
+import { publishedLabels } from '../../../src/reference/open-points/published-labels.ts';
 import { sourceCounts } from '../../../src/reference/open-points/source-counts.ts';
 import { readBuilt } from '../../built-site.ts';
 
 const { openPoints, interfaces } = readReference();
 const ids = new Set(openPoints.map(({ id }) => id));
 
-test('shows every open point once, in the group of its section', () => {
-  const shown = openPointGroups().flatMap(({ points }) => points.map(({ id }) => id));
+test('shows every open point once, in the group of its section, and every settled one', () => {
+  const open = openPointGroups().flatMap(({ points }) => points);
+  expect(open.filter(isSettled)).toEqual([]);
+  expect(settledPoints().length).toBeGreaterThan(0);
+  const shown = [...open, ...settledPoints()].map(({ id }) => id);
   expect(shown.toSorted()).toEqual(openPoints.map(({ id }) => id).toSorted());
   expect(new Set(openPointGroups().map(({ anchor }) => anchor)).size).toBe(openPointGroups().length);
 });
@@ -22,14 +32,18 @@ test.each(openPointViews())('$id: links to every place that it names', ({ places
 });
 
 test.each(openPointViews())(
-  '$id: its page says what is not documented, what the kit assumes, what to ask support, and what to do meanwhile',
-  ({ id, question, meanwhile }) => {
+  '$id: its page says what is not documented, what is published, what the kit assumes, what to ask support, and what to do',
+  ({ id, question, meanwhile, published }) => {
     const slots = readBuilt(`reference/open-points/${id}.md`).split('\n## ')[0]?.split('\n- ') ?? [];
-    const labels = ['Not documented', 'This kit assumes', 'Ask support', 'Until you know'];
+    const said = published ? [publishedLabels[published.kind]] : [];
+    const labels = isSettled({ published })
+      ? ['Was not documented', ...said, 'What this kit does', 'What to do']
+      : ['Not documented', ...said, 'This kit assumes', 'Ask support', 'Until you know'];
     expect(slots.slice(1).map((slot) => /^\*\*(.+):\*\*\s+\S/.exec(slot)?.[1])).toEqual(
-      labels.slice(0, meanwhile === undefined ? 3 : 4),
+      meanwhile === undefined ? labels.slice(0, -1) : labels,
     );
-    expect(slots[3]?.replaceAll('\\', '')).toContain(question);
+    const asked = slots.find((slot) => slot.startsWith('**Ask support'))?.replaceAll('\\', '') ?? '';
+    expect(asked.includes(question)).toBe(!isSettled({ published }));
   },
 );
 
@@ -45,6 +59,21 @@ test('the list of all points has each with its assumption, and an anchor for lin
   );
 });
 
+test.each(openPointViews().filter(({ published }) => published))(
+  '$id: its page links the pages that speak of it',
+  ({ id, published }) => {
+    const page = readBuilt(`reference/open-points/${id}/index.html`);
+    for (const key of published!.pages) expect(page).toContain(`href="/reference/sources/#${key}"`);
+  },
+);
+
+test('a point that is settled is told as published, and not as assumed', () => {
+  const page = readBuilt('reference/fields/key_id/index.html');
+  expect(page).toContain(
+    '<a href="/reference/open-points/work-rights-key-id-origin/">The table of employees in the web application shows it, and /employee/v1/list returns it.</a>',
+  );
+});
+
 test('a field says in one sentence who assumes what about it, and the sentence leads to the point', () => {
   const page = readBuilt('reference/fields/size/index.html');
   expect(page).toContain(
@@ -55,13 +84,13 @@ test('a field says in one sentence who assumes what about it, and the sentence l
 test('no page shows an assumption without who assumes it', () => {
   const sentences = allOperations().flatMap(({ href }) => [
     ...readBuilt(`${href.slice(1)}index.html`).matchAll(
-      /<a href="\/reference\/open-points\/[^/"#]+\/">([A-Z][^<]+\.)<\/a>/g,
+      /<a href="\/reference\/open-points\/([^/"#]+)\/">([A-Z][^<]+\.)<\/a>/g,
     ),
   ]);
-  expect(sentences.length).toBeGreaterThan(100);
-  expect(sentences.map(([, text]) => text).filter((text) => !/^(?:This kit|The) /.test(text ?? ''))).toEqual(
-    [],
-  );
+  const settled = new Set(settledPoints().map(({ id }) => id));
+  const assumed = sentences.filter(([, id = '']) => !settled.has(id)).map(([, , text = '']) => text);
+  expect(assumed.length).toBeGreaterThan(100);
+  expect(assumed.filter((text) => !/^(?:This kit|The) /.test(text))).toEqual([]);
 });
 
 test('a point that is about the service as a whole is among those of neither interface', () => {
@@ -99,7 +128,7 @@ test('knows the title of every section that the contract and the open points nam
 
 test('counts each fact of the contract in one section', () => {
   const { total, bySection } = sourceCounts();
-  for (const status of ['stated', 'example', 'contradicted', 'assumed'] as const) {
+  for (const status of sourceStatuses) {
     const sum = Object.values(bySection).reduce((count, section) => count + section[status], 0);
     expect(sum).toBe(total[status]);
     expect(sum).toBeGreaterThan(0);

@@ -1,0 +1,10 @@
+import type { Published } from '@workrights/spec/reader';
+
+/** What stands before the words of the second source. */
+export const publishedLabels: Readonly<Record<Published['kind'], string>> = {
+  settled: 'Published',
+  narrowed: 'Published in part',
+  contradicted: 'Published otherwise',
+  agrees: 'Published, as assumed',
+  hint: 'A hint, which settles nothing',
+};

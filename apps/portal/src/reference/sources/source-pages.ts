@@ -1,0 +1,4 @@
+/** Where the page "Sources" says what a source is. */
+export function sourcePageHref(key: string): string {
+  return `/reference/sources/#${key}`;
+}
