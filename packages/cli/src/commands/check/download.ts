@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Attachment } from '@workrights/client';
+import { type Attachment, summarise } from '@workrights/client';
 import { Failure, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeList } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
@@ -26,14 +26,14 @@ interface Saved {
 export default async function download(flags: DownloadFlags, id: string): Promise<void> {
   const { checks } = await connectVisaChecks(flags);
   const signal = interruption();
-  const { attachments: given, status } = await checks.get(id, { signal });
-  const attachments = given ?? [];
+  const check = await checks.get(id, { signal });
+  const attachments = check.attachments ?? [];
   if (attachments.length === 0) {
     throw new Failure('The check has no attachments.', {
       code: 'no-attachments',
       checkId: id,
       fix:
-        status === 'completed' ? undefined : `It is not finished. Wait for it: workrights check wait ${id}`,
+        summarise(check).finished ? undefined : `It is not finished. Wait for it: workrights check wait ${id}`,
     });
   }
   const folder = flags.to ?? '.';
