@@ -90,7 +90,7 @@ describe('a run that people stop', () => {
     const checks = {
       fetch: (async (url, init) => {
         const response = await it.time.fetch(url, init);
-        const text = (await response.text()).replaceAll('"completed"', '"expired"');
+        const text = (await response.text()).replaceAll('"completed"', '"queued"');
         return new Response(text, { status: response.status });
       }) as World['time']['fetch'],
     };
