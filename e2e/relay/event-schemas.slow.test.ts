@@ -63,9 +63,12 @@ test('each type of event that arrives fits the schema of its type, and no other'
     family_name: 'Sample',
   });
   const [check, slow] = await world.makeChecks(2);
+  world.sandbox.arm({ scenario: 'failed-without-code' });
+  const [failing] = await world.makeChecks(1);
   const kinds = (['onboard', 'work_rights'] as const).map((kind) => ({ kind, subject: onboard }));
+  const watched = [check!, failing!].map((subject) => ({ kind: 'visa_check', subject }) as const);
   const overdue = { kind: 'visa_check', subject: slow!, deadlineAt: world.time.now() - 1 } as const;
-  await relay.addWatches([...kinds, { kind: 'visa_check', subject: check! }, overdue], world.time.now());
+  await relay.addWatches([...kinds, ...watched, overdue], world.time.now());
   await relay.sendTest(id, world.time.now());
   await tellOfPerson(world);
   const isTold = (type: string) => receiver.received.some(({ body }) => body.type === type);
