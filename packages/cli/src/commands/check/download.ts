@@ -32,8 +32,9 @@ export default async function download(flags: DownloadFlags, id: string): Promis
     throw new Failure('The check has no attachments.', {
       code: 'no-attachments',
       checkId: id,
-      fix:
-        summarise(check).finished ? undefined : `It is not finished. Wait for it: workrights check wait ${id}`,
+      fix: summarise(check).finished
+        ? undefined
+        : `It is not finished. Wait for it: workrights check wait ${id}`,
     });
   }
   const folder = flags.to ?? '.';
