@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 
 import { listen, type Listening } from '../support/loopback-server.ts';
 
-const PIECES = 8;
+const PIECES = 20;
 /** Long enough that the browser shows each piece: at 40 ms it did not always. */
-const PAUSE = 120;
+const PAUSE = 100;
 /** Where a piece ends: within a line of text, it would cut a word in two, and the word's end would move it. */
 const END_OF_BLOCK = /<\/(?:p|li|tr|h[1-6]|div|section|pre|ul|ol|table|header|nav|main|button|html)>/gu;
 

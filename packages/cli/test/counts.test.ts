@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { countsInLine, showCounts } from '../src/commands/bulk/counts.ts';
+import { NO_ROWS } from './support/counts.ts';
 
-const NONE = {
-  planned: 0,
-  submitting: 0,
-  pending: 0,
-  completed: 0,
-  failed: 0,
-  refused: 0,
-  unknown: 0,
-  held: 0,
-};
 const ONE_EACH = {
   planned: 1200,
   submitting: 2,
@@ -35,7 +26,7 @@ test('the progress of a run is in plain words', () => {
     '6 sent with the response lost',
     '7 held for a person to decide',
   ]);
-  expect(countsInLine({ ...NONE, completed: 4, total: 4 })).toEqual(['4 with a result']);
+  expect(countsInLine({ ...NO_ROWS, completed: 4, total: 4 })).toEqual(['4 with a result']);
 });
 
 test('the summary of a run says the same of each state as its progress', () => {

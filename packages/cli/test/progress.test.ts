@@ -2,6 +2,7 @@ import type { RunProgress } from '@workrights/durable';
 import { describe, expect, test } from 'vitest';
 
 import { QuietLog, showProgress } from '../src/commands/bulk/progress.ts';
+import { NO_ROWS } from './support/counts.ts';
 
 const NOW = Date.parse('2026-03-05T01:00:00Z');
 const seen = (over: Partial<RunProgress> = {}): RunProgress => ({
@@ -49,19 +50,8 @@ describe('the line of progress', () => {
   });
 
   test('is whole for a run without rows', () => {
-    const none = {
-      planned: 0,
-      submitting: 0,
-      pending: 0,
-      completed: 0,
-      failed: 0,
-      refused: 0,
-      unknown: 0,
-      held: 0,
-      total: 0,
-    };
     expect(
-      showProgress(seen({ counts: none, sentBy: undefined, doneBy: undefined, perMinute: 0 }), 79, NOW),
+      showProgress(seen({ counts: NO_ROWS, sentBy: undefined, doneBy: undefined, perMinute: 0 }), 79, NOW),
     ).toBe('[####################] 100%');
   });
 });

@@ -1,3 +1,4 @@
+import { checkEndOf } from '@workrights/results';
 import { resultCodes, visaCheckStatuses } from '../generated/words.gen.ts';
 import { NO_VISA_FOUND } from '../scenarios/catalogue/no-answer.ts';
 import {
@@ -11,7 +12,6 @@ import {
   UNNAMED_NEW_ZEALAND_VISA,
   UNNAMED_WORK_RIGHTS,
 } from '../scenarios/unnamed-facts.ts';
-import { isFailed } from '../scenarios/build-visa-result.ts';
 import type { VisaOutcome, VisaScenario } from '../outcomes/scenario.ts';
 import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
@@ -23,7 +23,7 @@ import type { OwnOutcome } from './scenario-order.ts';
 const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
 const LONGEST_CHECK = 31_536_000;
 /** Statuses of a check that ended without a result. */
-const ENDS = visaCheckStatuses.filter((status) => status !== 'pending' && status !== 'completed');
+const ENDS = visaCheckStatuses.filter((status) => !['completed', null].includes(checkEndOf(status)));
 
 /** A reader for each field that a part of an outcome can have. */
 type FieldsOf<Part extends keyof OwnOutcome> = Record<
@@ -155,7 +155,7 @@ function readEmployer(sent: unknown, base: VisaScenario | undefined): VisaOutcom
 function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: string | undefined) {
   if (sent === undefined) return undefined;
   const pointer = '/outcome/result';
-  const hasFailed = isFailed(status);
+  const hasFailed = checkEndOf(status) === 'failed';
   if (!appliesTo.some(isAustralian) && !hasFailed) {
     throw refusedField(
       pointer,

@@ -1,5 +1,6 @@
 import type { Attachment, NewZealandCheckRequest, VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
+import { checkEndOf } from '@workrights/results';
 import { buildAustralianVisa } from './build-australian-visa.ts';
 import { buildNewZealandEmployerEnquiry, buildNewZealandVerification } from './build-new-zealand-visa.ts';
 import { isAustralian, type VisaCheckType } from '../outcomes/check-types.ts';
@@ -50,13 +51,8 @@ export function buildVisaResult(input: VisaResultInput): VisaResult {
   };
 }
 
-/** Both spellings are published. */
-export function isFailed(status: string | undefined): boolean {
-  return status === 'failed' || status === 'failure';
-}
-
 function resultOf({ status, result }: VisaOutcome, checkType: VisaCheckType): Pick<VisaResult, 'result'> {
-  if (isFailed(status)) return result ? { result } : {};
+  if (checkEndOf(status) === 'failed') return result ? { result } : {};
   return isAustralian(checkType) && status === undefined ? { result: result ?? SUCCESS } : {};
 }
 

@@ -1,4 +1,5 @@
 import type { Reading, UnknownReason } from '../../base/rows/reading.ts';
+import type { Row } from '../../base/rows/row.ts';
 import type { RecordFile } from '../../base/signed-folder/attachments.ts';
 import { type Cell, oneLine } from './csv.ts';
 
@@ -71,13 +72,13 @@ function warned({ row: { state, data } }: Reading): Exception[] {
 
 function ofState(reading: Reading, files: readonly RecordFile[], keepsRecords: boolean): Exception[] {
   const { row } = reading;
-  if (row.state === 'refused' || row.state === 'held') return notChecked(reading);
-  if (row.state === 'failed') return failed(reading);
-  if (row.state !== 'completed') {
+  const { state } = row;
+  if (state === 'refused' || state === 'held' || state === 'failed') return withoutResult(row, state);
+  if (state !== 'completed') {
     return [
       {
         kind: 'unfinished',
-        reason: row.problem?.code ?? row.state,
+        reason: row.problem?.code ?? state,
         rule: 'has no result yet',
         fix: 'Resume the run, then write the report again.',
       },
@@ -87,6 +88,8 @@ function ofState(reading: Reading, files: readonly RecordFile[], keepsRecords: b
   return [...toRead(reading), ...(keepsRecords && files.length < given ? [RECORD_MISSING] : [])];
 }
 
+const READ = 'Read the check and its PDF record, or ask the person for evidence.';
+
 const RECORD_MISSING: Exception = {
   kind: 'record-missing',
   reason: 'record-missing',
@@ -94,28 +97,25 @@ const RECORD_MISSING: Exception = {
   fix: 'Resume the run, which downloads it. Then write the report again.',
 };
 
-function failed({ row: { problem } }: Reading): Exception[] {
-  return (problem?.details ?? []).map(({ rule, fix = READ }) => ({
-    kind: 'failed',
-    reason: problem?.code ?? 'failed',
-    rule,
-    fix,
-  }));
-}
+/** What is said of a row whose problem has no details. */
+const WITHOUT_RESULT = {
+  refused: { kind: 'not-checked', rule: 'was not checked', fix: 'Correct the row, and plan it again.' },
+  held: {
+    kind: 'not-checked',
+    rule: 'may have a check at the service; whether it has one is unknown',
+    fix: 'Look for the check at the service, then decide.',
+  },
+  failed: { kind: 'failed', rule: 'has a check that failed', fix: READ },
+} as const;
 
-function notChecked({ row: { state, problem, data } }: Reading): Exception[] {
+function withoutResult({ problem, data }: Row, state: keyof typeof WITHOUT_RESULT): Exception[] {
+  const { kind, rule: fallback, fix: advice } = WITHOUT_RESULT[state];
   const details = problem?.details ?? [];
   const reason = problem?.code ?? state;
-  const fallback =
-    state === 'held' ? 'may have a check at the service; whether it has one is unknown' : 'was not checked';
-  const advice =
-    state === 'held'
-      ? 'Look for the check at the service, then decide.'
-      : 'Correct the row, and plan it again.';
-  if (details.length === 0) return [{ kind: 'not-checked', reason, rule: fallback, fix: advice }];
+  if (details.length === 0) return [{ kind, reason, rule: fallback, fix: advice }];
   const words = reason === 'refused-by-service' ? data?.refusal : undefined;
   return details.map(({ column, rule, fix = advice }, index) => ({
-    kind: 'not-checked',
+    kind,
     reason,
     column,
     rule,
@@ -136,8 +136,6 @@ function toRead({ work, study }: Reading): Exception[] {
 export function ruleOf(reason: UnknownReason): string {
   return reason === 'not-asked' ? 'has a check that does not ask' : READINGS[reason].rule;
 }
-
-const READ = 'Read the check and its PDF record, or ask the person for evidence.';
 
 const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Exception, 'rule' | 'fix'>>> = {
   'not-finished': { rule: 'has no result yet', fix: 'Resume the run, then write the report again.' },

@@ -1,55 +1,37 @@
 import { expect, test } from 'vitest';
 
-import { resumeRun, retryRun } from '../../../src/bulk/run/run-status.ts';
-import { startRun } from '../../../src/bulk/run/start-run.ts';
 import { exceptionsOf } from '../../../src/bulk/report/exceptions.ts';
 import { readingOf } from '../../../src/base/rows/reading.ts';
 import type { Row } from '../../../src/base/rows/row.ts';
-import { requestOf, type World, world } from './world.ts';
+import { retryRun } from '../../../src/bulk/run/run-status.ts';
+import { RUN, type World, world } from './world.ts';
 
-const FAILING = 'failing';
-
-/** Rows about these documents of the sandbox's catalogue, run to their end. */
-async function runOf(it: World, numbers: readonly string[]) {
-  const { ledger, sandbox, time } = it;
-  const settings = { environment: 'sandbox', attachments: true } as const;
-  const draft = await ledger.startPlan(FAILING, settings, { concurrency: 4 }, time.now());
-  const rows = numbers.map((identifier, index) => {
-    const { document, ...request } = requestOf(index + 1);
-    return {
-      number: index + 1,
-      data: { reference: `E-${index + 1}`, request: { ...request, document: { ...document, identifier } } },
-    };
-  });
-  await ledger.addRows(draft, rows as never, { repeat: false });
-  await ledger.endPlan(draft);
-  const { url: baseUrl, credentials } = sandbox;
-  const { accessToken } = credentials;
-  const checks = { baseUrl, accessToken, fetch: time.fetch, clock: time, logLevel: 'off' } as const;
-  return startRun(ledger, FAILING, { checks });
+/** A planned run whose first rows meet these scenarios of the sandbox, each once, in their order. */
+async function worldOf(scenarios: readonly string[]): Promise<World> {
+  const it = await world({ people: scenarios.length + 1, budget: { concurrency: 1 } });
+  for (const scenario of scenarios) it.sandbox.arm({ scenario });
+  return it;
 }
 
 async function rowsOf({ ledger }: World): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const row of ledger.rows(FAILING)) rows.push(row);
+  for await (const row of ledger.rows(RUN)) rows.push(row);
   return rows;
 }
 
 test('a check that fails ends its row at once, with what to do next, and the run is done', async () => {
-  await using it = await world({ people: 1 });
-  const began = it.time.now();
-  const summary = await runOf(it, [
-    'SBXNOTFOUND',
-    'SBXUNAVAILABLE',
-    'SBXLOGINREFUSED',
-    'SBXFAILED',
-    'SBXSTATUSPURGED',
-    'SBXPERSON9',
+  await using it = await worldOf([
+    'failed-vevo-person-not-found',
+    'failed-vevo-unavailable',
+    'failed-vevo-login-error',
+    'failed-without-code',
+    'purged-status',
   ]);
+  const began = it.time.now();
+  const summary = await it.start();
   expect(summary).toMatchObject({ ended: 'done', counts: { completed: 1, failed: 5, total: 6 } });
   expect(it.time.now() - began).toBeLessThan(120_000);
-  const rows = await rowsOf(it);
-  expect(rows.map(({ problem }) => problem?.code)).toEqual([
+  expect((await rowsOf(it)).map(({ problem }) => problem?.code)).toEqual([
     'check-failed-data',
     'check-failed-passing',
     'check-failed-credentials',
@@ -60,8 +42,8 @@ test('a check that fails ends its row at once, with what to do next, and the run
 });
 
 test('the report says of a failed check that nothing is known of its person', async () => {
-  await using it = await world({ people: 1 });
-  await runOf(it, ['SBXNOTFOUND']);
+  await using it = await worldOf(['failed-vevo-person-not-found']);
+  await it.start();
   const [row] = await rowsOf(it);
   const reading = readingOf(row!, 'sandbox', '2026-03-05');
   expect(reading.work).toEqual({ entitlement: 'unknown', reason: 'failed' });
@@ -76,20 +58,10 @@ test('the report says of a failed check that nothing is known of its person', as
 });
 
 test('a failed row can be sent again, and takes the result of its second check', async () => {
-  await using it = await world({ people: 1 });
-  await runOf(it, ['SBXUNAVAILABLE', 'SBXPERSON9']);
-  expect(await retryRun(it.ledger, FAILING)).toBe(1);
-  await resumeRun(it.ledger, FAILING);
-  const { url: baseUrl, credentials } = it.sandbox;
-  const checks = {
-    baseUrl,
-    accessToken: credentials.accessToken,
-    fetch: it.time.fetch,
-    clock: it.time,
-    logLevel: 'off',
-  } as const;
-  const again = await startRun(it.ledger, FAILING, { checks });
-  expect(again).toMatchObject({ ended: 'done', counts: { completed: 1, failed: 1 } });
-  expect(it.made().get('SBXUNAVAILABLE')).toBe(2);
-  expect(it.made().get('SBXPERSON9')).toBe(1);
+  await using it = await worldOf(['failed-vevo-unavailable']);
+  expect(await it.start()).toMatchObject({ counts: { completed: 1, failed: 1 } });
+  expect(await retryRun(it.ledger, RUN)).toBe(1);
+  expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 2, failed: 0 } });
+  expect([...it.made().values()].toSorted()).toEqual([1, 2]);
+  expect((await rowsOf(it)).map(({ problem }) => problem)).toEqual([null, null]);
 });

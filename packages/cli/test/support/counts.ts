@@ -1,0 +1,14 @@
+import type { Counts } from '@workrights/durable';
+
+/** Of a run without rows. */
+export const NO_ROWS: Counts = {
+  total: 0,
+  planned: 0,
+  submitting: 0,
+  pending: 0,
+  completed: 0,
+  failed: 0,
+  refused: 0,
+  unknown: 0,
+  held: 0,
+};
