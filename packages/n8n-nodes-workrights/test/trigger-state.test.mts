@@ -1,4 +1,4 @@
-import type { IDataObject, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import {
@@ -9,58 +9,8 @@ import {
   MISSING_WHEN_GONE,
 } from '../nodes/WorkRightsTrigger/events/pending-checks.ts';
 import { visaCheckCompleted } from '../nodes/WorkRightsTrigger/events/visa-check-completed.ts';
-import { visaCheckFailedToComplete } from '../nodes/WorkRightsTrigger/events/visa-check-failed-to-complete.ts';
 import { onboardingRequestUpdated } from '../nodes/WorkRightsTrigger/events/onboarding-request-updated.ts';
-
-interface Service {
-  listed: IDataObject[];
-  readonly byId: Map<string, IDataObject>;
-  readonly requests: IHttpRequestOptions[];
-  readonly warnings: string[];
-  /** What the service's clock shows. */
-  now?: number;
-}
-
-/** A service of checks, and as much of a poll as the trigger uses. */
-function world(environment?: string): Service & { context: IPollFunctions } {
-  const service: Service = { listed: [], byId: new Map(), requests: [], warnings: [] };
-  const context = {
-    getNode: () => ({
-      id: 'n',
-      name: 'Trigger',
-      type: 't',
-      typeVersion: 1,
-      position: [0, 0],
-      parameters: {},
-    }),
-    getCredentials: async () => ({
-      baseUrl: 'https://a.example',
-      webAppUrl: 'https://a.example',
-      ...(environment !== undefined && { environment }),
-    }),
-    getNodeParameter: (_: string, fallback: unknown) => fallback,
-    logger: { warn: (text: string) => service.warnings.push(text) },
-    helpers: {
-      async httpRequestWithAuthentication(_: string, request: IHttpRequestOptions) {
-        service.requests.push(request);
-        const ids = (request.body as { ids?: string[] } | undefined)?.ids;
-        const data = ids
-          ? ids.flatMap((id) => service.byId.get(id) ?? [])
-          : service.listed.slice(0, Number(request.qs?.['limit'] ?? Infinity));
-        const date = service.now === undefined ? {} : { date: new Date(service.now).toUTCString() };
-        return { statusCode: 200, headers: date, body: { data } };
-      },
-    },
-  };
-  return Object.assign(service, { context: context as unknown as IPollFunctions });
-}
-
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
-const check = (id: string, minute: number, status = 'pending'): IDataObject => ({
-  id,
-  status,
-  requested_at: at(minute),
-});
+import { at, check, world } from './support/polled-checks.mts';
 
 describe('the pending checks that the trigger remembers', () => {
   const state = (pending: string[]): IDataObject => ({
@@ -313,104 +263,5 @@ describe('a service whose clock was ahead and is right again', () => {
     const right = await poll(2, ahead.state);
     expect(right.ids).toEqual(['ob_1']);
     expect((await poll(3, right.state)).ids).toEqual([]);
-  });
-});
-
-describe('a check that fails to complete', () => {
-  const LATER = 11;
-  const polled = async (service: ReturnType<typeof world>, minute: number, kept?: IDataObject) => {
-    service.now = Date.parse(at(minute));
-    const { events, state } = await visaCheckFailedToComplete.poll(service.context, kept);
-    return { state, told: events.map(({ id, reason }) => `${String(id)} ${String(reason)}`) };
-  };
-  const listing = (service: ReturnType<typeof world>, checks: IDataObject[]) => {
-    service.listed = checks;
-    for (const each of checks) service.byId.set(String(each['id']), each);
-  };
-
-  it('is told of once when it is late, and holds nothing of the person', async () => {
-    const service = world();
-    const { state } = await polled(service, 0);
-    const document = { identifier: 'X1234567', family_name: 'Sample' };
-    listing(service, [
-      { ...check('vc_1', 1), mode: 'fastcheck', document },
-      { ...check('vc_2', 1), mode: 'offpeak' },
-    ]);
-    const early = await polled(service, 5, state);
-    expect(early.told).toEqual([]);
-    service.now = Date.parse(at(LATER + 1));
-    const late = await visaCheckFailedToComplete.poll(service.context, early.state);
-    expect(late.events).toEqual([
-      { id: 'vc_1', reason: 'late', status: 'pending', mode: 'fastcheck', requested_at: at(1) },
-    ]);
-    const again = await polled(service, LATER + 2, late.state);
-    expect(again.told).toEqual([]);
-    expect((await polled(service, 27 * 60, again.state)).told).toEqual(['vc_2 late']);
-  });
-
-  it('is told of at once when its status is unknown', async () => {
-    const service = world();
-    const { state } = await polled(service, 0);
-    listing(service, [check('vc_1', 1, 'on_hold')]);
-    const first = await polled(service, 2, state);
-    expect(first.told).toEqual(['vc_1 unknown status']);
-    expect((await polled(service, 60, first.state)).told).toEqual([]);
-  });
-
-  it.each([
-    ['failed', 'failed'],
-    ['failure', 'failed'],
-    ['expired', 'withdrawn'],
-    ['purged', 'withdrawn'],
-  ])('is told of at once when it has ended without a result: %s', async (status, reason) => {
-    const service = world();
-    const { state } = await polled(service, 0);
-    listing(service, [check('vc_1', 1)]);
-    const { state: followed } = await polled(service, 2, state);
-    listing(service, [check('vc_2', 3, status), check('vc_1', 1, status)]);
-    const ended = await polled(service, 4, followed);
-    expect(ended.told.toSorted()).toEqual([`vc_1 ${reason}`, `vc_2 ${reason}`]);
-    const { events } = await visaCheckCompleted.poll(service.context, followed);
-    expect(events).toEqual([]);
-    expect((await polled(service, 60, ended.state)).told).toEqual([]);
-  });
-
-  it('is told of when the service no longer knows it, unless it was told of before', async () => {
-    const service = world();
-    vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at(0)) + 2 * MISSING_WHEN_GONE);
-    const missing = {
-      requestedAt: Date.parse(at(0)),
-      misses: MISSES_WHEN_GONE,
-      missingSince: Date.parse(at(0)),
-    };
-    const kept = {
-      cursor: Date.parse(at(0)),
-      recent: {},
-      pending: [
-        { id: 'vc_gone', ...missing },
-        { id: 'vc_told', ...missing, told: true },
-      ],
-    };
-    expect((await polled(service, 1, kept)).told).toEqual(['vc_gone not found']);
-    vi.restoreAllMocks();
-  });
-
-  it('is no news when it had failed before the workflow was published', async () => {
-    const service = world();
-    listing(service, [check('vc_2', 100), check('vc_1', 0)]);
-    const first = await polled(service, 101);
-    expect(first.told).toEqual([]);
-    expect((await polled(service, 102, first.state)).told).toEqual([]);
-    expect((await polled(service, 120, first.state)).told).toEqual(['vc_2 late']);
-  });
-
-  it('does not stop being followed: it may still complete', async () => {
-    const service = world();
-    const { state } = await polled(service, 0);
-    listing(service, [check('vc_1', 1, 'on_hold')]);
-    const { state: after } = await polled(service, 2, state);
-    listing(service, [check('vc_1', 1, 'completed')]);
-    const { events } = await visaCheckCompleted.poll(service.context, after);
-    expect(events.map(({ id }) => id)).toEqual(['vc_1']);
   });
 });
