@@ -2,6 +2,7 @@ import { readBundle } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 
 import { checkEndOf } from '../../packages/results/src/check-end.ts';
+import { reasonOfCode } from '../../packages/results/src/code-reasons.ts';
 import { RESULT_CODES } from '../../packages/results/src/result-codes.ts';
 
 const { VisaCheckStatus: status, VisaCheckOutcome: outcome } =
@@ -13,6 +14,11 @@ const code = outcome?.properties?.['code'];
 test('each status of the contract but pending ends a check', () => {
   const open = valuesOf(status).filter((value) => checkEndOf(value) === null);
   expect(open).toEqual(['pending']);
+});
+
+test('a summary has a reason for each result code of the contract but success', () => {
+  const reasons = valuesOf(code).filter((value) => !['other-outcome', null].includes(reasonOfCode(value)));
+  expect(['SUCCESS', ...reasons].toSorted()).toEqual(valuesOf(code).toSorted());
 });
 
 test('the kit explains each result code of the contract, and no other', () => {

@@ -30,7 +30,8 @@ function parts(...beginnings: string[]): RegExp {
  * takes what is imported from that file, and doesn't follow the other imports of `index.js`.
  */
 const apart = {
-  summarise: 'src/summary/summary-exports.ts',
+  explain: 'src/summary/explain.ts',
+  summarise: 'src/summary/summarise.ts',
   'visa-checks': 'src/clients/visa-checks-exports.ts',
   'work-rights': 'src/clients/work-rights-exports.ts',
 };
@@ -61,6 +62,7 @@ const groups = [
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },
+  { name: 'explain', test: files('client/src/summary/explain', 'results/src/result-codes') },
   { name: 'summarise', test: files('client/src/summary', 'results/src') },
   { name: 'settling', test: parts('reconciling/settling') },
   {

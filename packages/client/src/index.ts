@@ -21,7 +21,19 @@ export { InvalidRequestError, type InvalidField } from './errors/invalid-request
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
 export type * from './logging/logger.ts';
 export type * from './errors/reconciliation.ts';
-export * from './summary/summary-exports.ts';
+export * from './summary/explain.ts';
+export * from './summary/summarise.ts';
+export type {
+  Doubt,
+  DoubtReason,
+  Entitlement,
+  Missing,
+  MissingReason,
+  ResultCode,
+  ResultKind,
+  SummaryCondition,
+  VisaSummary,
+} from '@workrights/results';
 export { responseOf } from './transport/response.ts';
 export * from './clients/visa-checks-exports.ts';
 export * from './clients/work-rights-exports.ts';

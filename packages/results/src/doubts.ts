@@ -1,6 +1,6 @@
 import { unknown, type Reading } from './entitlement.ts';
 import { isNothing, objectOf, type JsonObject } from './json.ts';
-import { reasonOfCode } from './result-codes.ts';
+import { reasonOfCode } from './code-reasons.ts';
 import type { Doubt, DoubtReason, MissingReason, VisaSummary } from './visa-summary.ts';
 
 /** No source shows it (open point `agent-field-values`). */

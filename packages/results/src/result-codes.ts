@@ -1,5 +1,3 @@
-import type { MissingReason } from './visa-summary.ts';
-
 /**
  * What a result code is about: the visa (`result`), the details that were sent (`data`), the credentials at the government's
  * system (`credentials`), or something that passes (`passing`).
@@ -10,8 +8,6 @@ export interface ResultCode {
   /** Null for both countries. */
   readonly country: 'AUS' | 'NZL' | null;
   readonly kind: ResultKind;
-  /** As a doubt of a summary; null for the code of success. */
-  readonly reason: MissingReason | null;
   /** How a sentence about the check goes on. */
   readonly meaning: string;
   /** What to do next. */
@@ -24,19 +20,13 @@ const CREDENTIALS =
   'Mend the login that the customer authority holds, or ask whoever keeps it. Checks under it fail until then.';
 const LATER = 'Check again later. It says nothing about the person.';
 
-const notFound = { kind: 'data', reason: 'not-found', next: REPAIR } as const;
-const refused = { kind: 'credentials', reason: 'credentials', next: CREDENTIALS } as const;
-const passing = { kind: 'passing', reason: 'unavailable', next: LATER } as const;
+const notFound = { kind: 'data', next: REPAIR } as const;
+const refused = { kind: 'credentials', next: CREDENTIALS } as const;
+const passing = { kind: 'passing', next: LATER } as const;
 
-/**
- * The published result codes (service.md §2.1 shows `SUCCESS` alone; the others stand on the service's page of result codes).
- * The list is open: codes were added without a new version of the API.
- */
+/** The same codes as `code-reasons.ts` has: a test holds both against the contract. */
 export const RESULT_CODES: ReadonlyMap<unknown, ResultCode> = new Map<unknown, ResultCode>([
-  [
-    'SUCCESS',
-    { country: null, kind: 'result', reason: null, meaning: 'was completed', next: 'Read the result.' },
-  ],
+  ['SUCCESS', { country: null, kind: 'result', meaning: 'was completed', next: 'Read the result.' }],
   [
     'VEVO_PERSON_NOT_FOUND',
     { ...notFound, country: 'AUS', meaning: 'found nobody with this document and birth date' },
@@ -46,7 +36,6 @@ export const RESULT_CODES: ReadonlyMap<unknown, ResultCode> = new Map<unknown, R
     {
       country: 'AUS',
       kind: 'result',
-      reason: 'no-visa',
       meaning:
         'found the person and the document, but no visa: it has ended, or it belongs to a newer document',
       next: 'Ask the person for a newer document, and check that one.',
@@ -78,9 +67,3 @@ export const RESULT_CODES: ReadonlyMap<unknown, ResultCode> = new Map<unknown, R
     { ...passing, country: 'NZL', meaning: 'succeeded at the authority, which gave no data of a visa' },
   ],
 ]);
-
-/** Why the result of a check can't be read, by its `result.code`; `other-outcome` for a code that nobody knows. */
-export function reasonOfCode(code: unknown): MissingReason | null {
-  const known = RESULT_CODES.get(code);
-  return known === undefined ? 'other-outcome' : known.reason;
-}

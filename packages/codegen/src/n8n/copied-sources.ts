@@ -18,6 +18,7 @@ const IMPORTED = [
   'columns/fields',
   'countries/country-reader',
   'explainer/explain',
+  'results/result-codes',
   'results/summary',
   'results/doubt-words',
   'results/work-rights',

@@ -1,7 +1,7 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
 import { unknown, type Reading } from './entitlement';
 import { isNothing, objectOf, type JsonObject } from './json';
-import { reasonOfCode } from './result-codes';
+import { reasonOfCode } from './code-reasons';
 import type { Doubt, DoubtReason, MissingReason, VisaSummary } from './visa-summary';
 
 /** No source shows it (open point `agent-field-values`). */
