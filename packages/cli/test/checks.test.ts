@@ -25,6 +25,22 @@ async function createStudent({ finished = false } = {}): Promise<string> {
 }
 
 describe('check create', () => {
+  test('--wait writes a check that failed, says what to do, and ends with 1', async () => {
+    const check = {
+      ...{ ...sampleRequest, id: 'vc_1', status: 'failed', visa: null },
+      result: { code: 'VEVO_LOGIN_ERROR', message: 'SANDBOX' },
+    };
+    const url = await stubJson({ data: check });
+    const args = ['check', 'create', ...studentFlags, '--wait', '--base-url', url];
+    const { code, stdout, stderr } = await runCli([...args, '--json'], { env });
+    expect({ code, check: JSON.parse(stdout) as unknown }).toEqual({ code: 1, check });
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'check-failed', checkId: 'vc_1' } });
+    const human = await runCli([...args, '--human'], { env });
+    expect(human).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') });
+    expect(human.stderr).toContain('VEVO_LOGIN_ERROR');
+    expect(human.stderr).not.toContain('check wait');
+  });
+
   test('sends the fields of its flags, the country that follows from the type of check, and the environment sandbox', async () => {
     const { code, stdout } = await runCli(['check', 'create', ...studentFlags, '--json'], { env });
     expect(code).toBe(0);
@@ -240,6 +256,27 @@ describe('reading checks', () => {
         fix: `The check continues. Wait again: workrights check wait ${id}`,
       },
     });
+  });
+
+  test('a check that failed is written, and what to do about it said on standard error', async () => {
+    sandbox.arm({ scenario: 'failed-vevo-person-not-found', times: 2 });
+    const ids = [await createStudent(), await createStudent()];
+    sandbox.clock.advance(60_000);
+    const failed = await runCli(['check', 'wait', ids[0]!, '--json'], { env });
+    expect(JSON.parse(failed.stdout)).toMatchObject([{ id: ids[0], status: 'failure' }]);
+    expect(JSON.parse(failed.stderr)).toMatchObject({
+      error: {
+        code: 'check-failed',
+        message: expect.stringContaining('VEVO_PERSON_NOT_FOUND'),
+        fix: expect.stringContaining('says nothing about the person'),
+        checkId: ids[0],
+        exitCode: 1,
+      },
+    });
+    const both = await runCli(['check', 'wait', ...ids, '--json'], { env });
+    const { error } = JSON.parse(both.stderr) as { error: object };
+    expect({ ...both, error }).toMatchObject({ code: 1, error: { code: 'partly-failed' } });
+    expect(error).not.toHaveProperty('fix');
   });
 
   test('download saves the PDF under the id of the check, and replaces no file unasked', async () => {

@@ -5,7 +5,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './errors/call-errors.ts';
-export { NoResultError } from './errors/no-result-error.ts';
+export { CheckFailedError } from './errors/check-failed-error.ts';
 export {
   AuthenticationError,
   BadRequestError,

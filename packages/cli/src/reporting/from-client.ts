@@ -3,7 +3,7 @@ import {
   AuthenticationError,
   ConnectionError,
   InvalidRequestError,
-  NoResultError,
+  CheckFailedError,
   NotFoundError,
   OutcomeUnknownError,
   PermissionDeniedError,
@@ -38,7 +38,8 @@ export function fromClientError(
   showRefusal: boolean,
 ): Failure | undefined {
   if (!(error instanceof WorkRightsKitError)) return undefined;
-  const { status, requestId, checkId } = error;
+  const { requestId, checkId } = error;
+  const status = typeof error.status === 'number' ? error.status : undefined;
   const names = /onboard|workrights/iu.test(error.operationId ?? '') ? WORK_RIGHTS : VISA_CHECKS;
   const body = showRefusal ? error.body : undefined;
   const details = { status, requestId, checkId, body, ...explain(error, names) };
@@ -104,9 +105,9 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
     };
   }
   if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
-  if (error instanceof NoResultError) {
+  if (error instanceof CheckFailedError) {
     const next = explainCode(error.code)?.next ?? 'Run a new check.';
-    return { code: 'no-result', fix: `It says nothing about the person. ${next}` };
+    return { code: 'check-failed', fix: `It says nothing about the person. ${next}` };
   }
   if (error instanceof TimeoutError) {
     return {

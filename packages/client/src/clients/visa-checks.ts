@@ -167,7 +167,7 @@ export class VisaChecks {
    * - A check that this client created is polled once more after its first 404, and every check once more when the machine
    *   slept past the deadline.
    *
-   * @throws NoResultError at once for a check that failed or whose personal data were removed; TimeoutError and AbortedError
+   * @throws CheckFailedError at once for a check that failed or whose personal data were removed; TimeoutError and AbortedError
    * with `checkId` and `resumeToken`; InvalidRequestError; NotFoundError and the other errors of {@link VisaChecks.get}, with `checkId`.
    */
   waitFor(check: string | VisaCheck, options?: WaitOptions): VisaCheckWait {

@@ -41,6 +41,7 @@ export class TimeoutError extends WorkRightsKitError {
  */
 export class UnexpectedResponseError extends WorkRightsKitError {
   override readonly name: string = 'UnexpectedResponseError';
+  declare readonly status?: number;
   /** What differs from the contract, without values; empty when the answer could not be held against it at all. */
   readonly fields: readonly InvalidField[];
 
@@ -59,6 +60,7 @@ export interface ReconcilableDetails extends ErrorDetails {
 
 /** What `OutcomeUnknownError` and `AbortedError` share. */
 export class Reconcilable extends WorkRightsKitError {
+  declare readonly status?: number;
   // What was sent lives in this function's closure: in memory only, and out of every printer's reach.
   readonly #reconcile: FindLost | undefined;
 

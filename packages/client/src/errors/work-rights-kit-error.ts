@@ -4,8 +4,8 @@ import { isCheckId } from '../privacy/redact.ts';
 export interface ErrorDetails {
   /** Name of the operation, such as `createVisaCheck`; `waitFor` while waiting. */
   operationId?: string | undefined;
-  /** HTTP status of the answer, when there was one. */
-  status?: number | undefined;
+  /** HTTP status of the answer, when there was one. Of a `CheckFailedError`, which no answer caused, the status of the check. */
+  status?: number | string | undefined;
   /** Value of the answer's `x-request-id` header: quote it to support. */
   requestId?: string | undefined;
   /** Headers of the answer that are on the allow-list; names in lower case. */
@@ -43,7 +43,7 @@ const WRITTEN: ReadonlySet<string> = new Set([
 export class WorkRightsKitError extends Error {
   override readonly name: string = 'WorkRightsKitError';
   declare readonly operationId?: string;
-  declare readonly status?: number;
+  declare readonly status?: number | string;
   declare readonly requestId?: string;
   declare readonly headers?: Readonly<Record<string, string>>;
   declare readonly checkId?: string;

@@ -14,7 +14,7 @@ export function faultOf(error: unknown): Fault {
   const { status = 0 } = error;
   if (status === 429) return 'pace';
   const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError;
-  return isUnanswered || status >= 500 || status === 408 ? 'service' : 'ids';
+  return isUnanswered || Number(status) >= 500 || status === 408 ? 'service' : 'ids';
 }
 
 /** The next poll may well succeed. */

@@ -17,7 +17,7 @@ export interface WaitOptions {
   interval?: Interval | undefined;
   /**
    * Which checks are finished. Default: those whose status is `completed`. The statuses `failed`, `failure`, `expired` and
-   * `purged` end the wait with a NoResultError where this is false; every other status keeps waiting.
+   * `purged` end the wait with a CheckFailedError where this is false; every other status keeps waiting.
    */
   isTerminal?: ((check: VisaCheck) => boolean) | undefined;
 }

@@ -2,7 +2,7 @@ import { checkEndOf } from '@workrights/results';
 import { waitLimit } from '@workrights/time/wait-limit';
 
 import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
-import { NoResultError } from '../errors/no-result-error.ts';
+import { CheckFailedError } from '../errors/check-failed-error.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
@@ -175,7 +175,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     const end = checkEndOf(check.status);
     // Without types it may be an async function, whose promise would always be true.
     if (await (options.isTerminal ? options.isTerminal(check) : end === 'completed')) return true;
-    if (end === 'failed' || end === 'withdrawn') throw new NoResultError(end, check, operation);
+    if (end === 'failed' || end === 'withdrawn') throw new CheckFailedError(end, check, operation);
     if (end === null && check.status !== 'pending') warnOf(client);
     return false;
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   AbortedError,
-  NoResultError,
+  CheckFailedError,
   NotFoundError,
   ServerError,
   TimeoutError,
@@ -27,8 +27,8 @@ describe('waitFor ends', () => {
   ])('at once at the status %s, with an error that has no result', async (status, end) => {
     const server = await serve(states('pending', status, 'completed'));
     const error = await failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
-    expect(error).toBeInstanceOf(NoResultError);
-    expect(error).toMatchObject({ end, checkId: 'vc_1', operationId: 'waitFor', check: { status } });
+    expect(error).toBeInstanceOf(CheckFailedError);
+    expect(error).toMatchObject({ end, status, checkId: 'vc_1', operationId: 'waitFor', check: { status } });
     expect(server.seen).toHaveLength(2);
   });
 
@@ -62,7 +62,7 @@ describe('waitFor ends', () => {
     for await (const { id, check, error } of checks.waitForAll(['vc_1', 'vc_2']))
       outcomes.push([id, check?.status ?? error?.name]);
     expect(outcomes).toEqual([
-      ['vc_1', 'NoResultError'],
+      ['vc_1', 'CheckFailedError'],
       ['vc_2', 'completed'],
     ]);
   });

@@ -90,11 +90,12 @@ const WRITTEN: Readonly<Record<string, Written>> = {
       neverSent: 'no byte of the request reached the service',
     },
   },
-  NoResultError: {
+  CheckFailedError: {
     when: 'A check that was waited for failed, or its personal data were removed: it has no result, and none will come.',
     advice:
       'It says nothing about the person. `explain(error.code)` says why it failed, and what to do next.',
     members: {
+      status: 'of the check: `failed`, `failure`, `expired` or `purged`',
       end: '`failed`, or `withdrawn` for the statuses `expired` and `purged`',
       code: '`result.code` of the check: `VEVO_PERSON_NOT_FOUND`',
       check: 'the check as the service gave it; may hold personal data',

@@ -1,4 +1,4 @@
-import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
+import { CheckFailedError, type VisaCheck, type VisaCheckCreate, type VisaChecks } from '@workrights/client';
 import { Failure, usage } from '../../failures/failure.ts';
 import { failureOf } from '../../reporting/write-failure.ts';
 import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
@@ -51,19 +51,26 @@ export default async function create(flags: CreateFlags): Promise<void> {
   const signal = interruption();
   const look = 'workrights check list';
   const created = (await sendOnce(() => checks.create(request, { signal }), look, flags)) as VisaCheck;
-  const check = flags.wait ? await waitForCreated(checks, created, flags) : created;
-  await writeOne(flags, summaryOr(flags, check), () => showCheck(check));
+  const write = (check: VisaCheck) => writeOne(flags, summaryOr(flags, check), () => showCheck(check));
+  await write(flags.wait ? await waitForCreated(checks, created, flags, write) : created);
 }
 
-/** Whatever ends the wait, the check is there: what is said must not lead to a second one. */
+/**
+ * Whatever ends the wait, the check is there: what is said must not lead to a second one. A check that failed is written too.
+ */
 async function waitForCreated(
   checks: VisaChecks,
   created: VisaCheck,
   flags: CreateFlags,
+  write: (check: VisaCheck) => Promise<void>,
 ): Promise<VisaCheck> {
   try {
     return await checks.waitFor(created, waitOptions(flags));
   } catch (error) {
+    if (error instanceof CheckFailedError) {
+      await write(error.check);
+      throw error;
+    }
     const { message, details } = await failureOf(error, {
       request: 'createVisaCheck',
       showRefusal: flags.showRefusal,

@@ -1,4 +1,4 @@
-import type { VisaCheck } from '@workrights/client';
+import { CheckFailedError, type VisaCheck } from '@workrights/client';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure, interrupted } from '../../failures/failure.ts';
 import { failureOf, forPrograms, writeFailure } from '../../reporting/write-failure.ts';
@@ -12,7 +12,7 @@ import type { SettingFlags } from '../../settings/settings.ts';
 import { endProgress, note } from '../../terminal/terminal.ts';
 import { waitOptions, type WaitFlags } from './wait-options.ts';
 
-/** Waits until checks are finished, and writes each as it ends: a list, also of one. */
+/** Waits until checks are finished, and writes each as it ends, also one that failed: a list, also of one. */
 export default async function wait(
   flags: OutputFlags & SettingFlags & WaitFlags & { readonly showRefusal?: boolean | undefined },
   ...args: string[]
@@ -26,10 +26,9 @@ export default async function wait(
   async function* finished(): AsyncGenerator<VisaCheck> {
     for await (const { check, error } of checks.waitForAll(ids, waitOptions(flags))) {
       endProgress();
-      if (check) {
-        yield check;
-        continue;
-      }
+      const ended = error instanceof CheckFailedError ? error.check : check;
+      if (ended) yield ended;
+      if (check) continue;
       const failure = await failureOf(error, { showRefusal: flags.showRefusal });
       failures.push(failure);
       if (ids.length > 1 && !interruption().aborted) note(writeFailure(failure, false));
@@ -38,7 +37,9 @@ export default async function wait(
 }
 
 function failureOfAll(failures: readonly Failure[], count: number): Failure {
-  const details = { errors: failures.map(forPrograms), fix: 'Wait again with the same ids.' };
+  const areAllFailed = failures.every(({ details }) => details.code === 'check-failed');
+  const fix = areAllFailed ? undefined : 'Wait again with the same ids.';
+  const details = { errors: failures.map(forPrograms), fix };
   const what = `${failures.length} of ${count} checks`;
   if (interruption().aborted) return interrupted(`${what} are not finished. They continue.`, details);
   return new Failure(`${what} could not be waited for.`, {

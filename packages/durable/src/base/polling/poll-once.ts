@@ -1,4 +1,4 @@
-import { NoResultError, type Clock, type VisaCheck, type VisaChecks } from '@workrights/client';
+import { CheckFailedError, type Clock, type VisaCheck, type VisaChecks } from '@workrights/client';
 import { checkEndOf } from '@workrights/results';
 
 import type { Stop } from '../time/stop.ts';
@@ -59,7 +59,7 @@ export async function pollOnce(
     const outcome = (await Promise.race([outcomes.next(), allSeen, quiet]))?.value;
     if (outcome === undefined) break;
     const { id, error } = outcome;
-    const check = error instanceof NoResultError ? error.check : outcome.check;
+    const check = error instanceof CheckFailedError ? error.check : outcome.check;
     if (check) {
       ended.push({ id, check });
       pending.delete(id);

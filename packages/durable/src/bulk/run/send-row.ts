@@ -50,12 +50,13 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
     work.hasChecks = true;
     return { number, state: 'pending', checkId: id };
   } catch (error) {
-    const { checkId, status = 0 } = error instanceof WorkRightsKitError ? error : {};
+    const { checkId } = error instanceof WorkRightsKitError ? error : {};
+    const { status = 0 } = error instanceof StatusError ? error : {};
     if (checkId !== undefined) return { number, state: 'pending', checkId };
     const isLost =
       error instanceof OutcomeUnknownError ||
       (error instanceof AbortedError && error.maybeSent) ||
-      (error instanceof StatusError && status === TIMED_OUT);
+      status === TIMED_OUT;
     if (isLost) {
       meter.failed(error, sentBefore);
       return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };

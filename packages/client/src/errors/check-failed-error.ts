@@ -14,8 +14,10 @@ const MESSAGES = {
  * A check that was waited for ended without a result: it failed, or its personal data were removed (service.md §3.1). It says
  * nothing about the person. `checkId` names it.
  */
-export class NoResultError extends WorkRightsKitError {
-  override readonly name: string = 'NoResultError';
+export class CheckFailedError extends WorkRightsKitError {
+  override readonly name: string = 'CheckFailedError';
+  /** Status of the check: `failed`, `failure`, `expired` or `purged`. */
+  declare readonly status: string;
   /** `failed` for the statuses `failed` and `failure`; `withdrawn` for `expired` and `purged`. */
   readonly end: Exclude<CheckEnd, 'completed'>;
   /** `result.code` of the check, such as `VEVO_PERSON_NOT_FOUND`; undefined when there is none that can be shown. */
@@ -23,10 +25,14 @@ export class NoResultError extends WorkRightsKitError {
   // In no printout of the error: it may hold personal data.
   readonly #check: VisaCheck;
 
-  constructor(end: NoResultError['end'], check: VisaCheck, details: ErrorDetails) {
+  constructor(end: CheckFailedError['end'], check: VisaCheck, details: ErrorDetails) {
     const code: unknown = check.result?.code;
     const isShown = typeof code === 'string' && CODE.test(code);
-    super(isShown ? `${MESSAGES[end]}: ${code}` : MESSAGES[end], { ...details, checkId: check.id });
+    super(isShown ? `${MESSAGES[end]}: ${code}` : MESSAGES[end], {
+      ...details,
+      checkId: check.id,
+      status: check.status,
+    });
     this.end = end;
     this.code = isShown ? code : undefined;
     this.#check = check;
