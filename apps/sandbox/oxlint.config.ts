@@ -15,6 +15,7 @@ export default oneWay({
   people: ['outcomes', 'scenarios'],
   faults: ['matching'],
   journal: ['matching'],
+  tokens: ['clock', 'generated', 'storage'],
   http: [
     'chance',
     'clock',
@@ -26,8 +27,9 @@ export default oneWay({
     'scenarios',
     'settings',
     'storage',
+    'tokens',
   ],
-  'visa-checks': ['clock', 'generated', 'http', 'matching', 'quirks', 'scenarios', 'storage'],
+  'visa-checks': ['clock', 'generated', 'http', 'matching', 'quirks', 'scenarios', 'storage', 'tokens'],
   'work-rights': ['clock', 'generated', 'http', 'outcomes', 'scenarios', 'storage'],
   control: [
     'chance',

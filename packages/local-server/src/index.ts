@@ -1,7 +1,7 @@
 export { type CheckedRequest, type ContractTables, createContractCheck } from './contract-check.ts';
 export { describeDefect } from './describe-defect.ts';
 export { type HostRules, readAllowedHosts } from './host-rules.ts';
-export { isJsonType, type JsonBody, readJsonBody } from './json-body.ts';
+export { isJsonType, type JsonBody, readBytes, readJsonBody } from './json-body.ts';
 export { createLocalServer, type LocalServer, type LocalServerOptions } from './local-server.ts';
 export { isLoopback } from './loopback.ts';
 export { createPageJudge, type PageJudge, readAllowedOrigins } from './page-rules.ts';

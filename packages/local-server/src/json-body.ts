@@ -26,7 +26,7 @@ export interface JsonBody {
  */
 export async function readJsonBody(incoming: IncomingMessage): Promise<JsonBody | undefined> {
   if (!announcesBody(incoming)) return undefined;
-  const { 'content-type': type, 'content-encoding': coding, 'content-length': length } = incoming.headers;
+  const { 'content-type': type, 'content-encoding': coding } = incoming.headers;
   if (type === undefined || !isJsonType(type)) {
     throw new ProblemError(serverProblem('unsupported-media-type', 'Send the body as application/json.'), {
       accept: 'application/json',
@@ -38,8 +38,6 @@ export async function readJsonBody(incoming: IncomingMessage): Promise<JsonBody 
       { 'accept-encoding': 'identity' },
     );
   }
-  if (Number(length) > BODY_LIMIT) throw tooLarge();
-
   const bytes = await readBytes(incoming);
   return bytes.length === 0 ? undefined : { bytes, value: parseJson(bytes) };
 }
@@ -60,7 +58,9 @@ function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function readBytes(incoming: IncomingMessage): Promise<Buffer> {
+/** The whole body. @throws ProblemError 413 over 1 MiB. */
+export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
+  if (Number(incoming.headers['content-length']) > BODY_LIMIT) throw tooLarge();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

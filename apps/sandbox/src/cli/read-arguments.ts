@@ -20,7 +20,7 @@ function readAccountsFile(path: string | undefined): AccountOptions[] {
   const list = readJsonFile(path);
   if (!Array.isArray(list) || !list.every(isAccount)) {
     throw new UsageError(
-      `--accounts-file must be a JSON list of {"name", "accessToken", "accountKey", "apiKey"}, all texts.`,
+      `--accounts-file must be a JSON list of {"name", "accessToken", "accountKey", "apiKey", "clientSecret"}, all texts.`,
     );
   }
   return list;
@@ -35,7 +35,13 @@ function readJsonFile(path: string): unknown {
   }
 }
 
-const ACCOUNT_FIELDS: ReadonlySet<string> = new Set(['name', 'accessToken', 'accountKey', 'apiKey']);
+const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'accessToken',
+  'accountKey',
+  'apiKey',
+  'clientSecret',
+]);
 
 function isAccount(value: unknown): value is AccountOptions {
   if (typeof value !== 'object' || value === null || !('name' in value)) return false;
@@ -52,6 +58,7 @@ export const CREDENTIAL_VARIABLES = {
   accessToken: 'WORKRIGHTS_SANDBOX_ACCESS_TOKEN',
   accountKey: 'WORKRIGHTS_SANDBOX_ACCOUNT_KEY',
   apiKey: 'WORKRIGHTS_SANDBOX_API_KEY',
+  clientSecret: 'WORKRIGHTS_SANDBOX_CLIENT_SECRET',
 } as const;
 
 const OPTIONS = {
@@ -72,6 +79,7 @@ const OPTIONS = {
   'access-token': { type: 'string' },
   'account-key': { type: 'string' },
   'api-key': { type: 'string' },
+  'client-secret': { type: 'string' },
   account: { type: 'string', multiple: true },
   'accounts-file': { type: 'string' },
   'api-key-parameter': { type: 'string' },
@@ -116,6 +124,7 @@ export function readArguments(
       accessToken: values['access-token'] ?? fromEnvironment('accessToken', environment),
       accountKey: values['account-key'] ?? fromEnvironment('accountKey', environment),
       apiKey: values['api-key'] ?? fromEnvironment('apiKey', environment),
+      clientSecret: values['client-secret'] ?? fromEnvironment('clientSecret', environment),
       apiKeyParameter: values['api-key-parameter'],
       apiKeyAddresses: values['api-key-address'],
       customerAuthorities: values['customer-authority'],
@@ -137,6 +146,7 @@ const FLAGS: Readonly<Record<keyof SandboxOptions, string>> = {
   accessToken: 'access-token',
   accountKey: 'account-key',
   apiKey: 'api-key',
+  clientSecret: 'client-secret',
   accounts: 'account',
   apiKeyParameter: 'api-key-parameter',
   apiKeyAddresses: 'api-key-address',

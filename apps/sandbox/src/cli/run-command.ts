@@ -32,7 +32,7 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --account NAME            another account with its own data; its development credentials end in -NAME;
                             may be repeated
   --accounts-file FILE      more accounts with your own credentials: a JSON list of
-                            {"name", "accessToken", "accountKey", "apiKey"}
+                            {"name", "accessToken", "accountKey", "apiKey", "clientSecret"}
   --fault JSON              fault to start with, as POST /_sandbox/faults takes it; may be repeated
   --api-key-parameter NAME  name of the URL parameter of the API key (default key)
   --api-key-address ADDR    address or CIDR range that the API key is bound to; may be repeated
@@ -46,6 +46,7 @@ Your own credentials, as a flag or in the environment:
   --access-token TOKEN      ${CREDENTIAL_VARIABLES.accessToken}
   --account-key KEY         ${CREDENTIAL_VARIABLES.accountKey}
   --api-key KEY             ${CREDENTIAL_VARIABLES.apiKey}
+  --client-secret SECRET    ${CREDENTIAL_VARIABLES.clientSecret}
 `;
 
 /**
@@ -79,15 +80,21 @@ export async function runCommand(
 
 function banner(sandbox: Sandbox, options: SandboxOptions): string {
   const { url, credentials, accounts, context, observed } = sandbox;
-  const { accessToken, accountKey, apiKey, apiKeyParameter } = credentials;
+  const { accessToken, accountKey, apiKey, apiKeyParameter, clientId, clientSecret } = credentials;
   // Only what everybody knows is printed.
   const shown = (value: string, known: string) => (value === known ? value : '(your own)');
+  const client =
+    clientSecret === undefined
+      ? 'off: start it with --client-secret'
+      : `client ${clientId}, secret ${shown(clientSecret, DEVELOPMENT_CREDENTIALS.clientSecret)}`;
   const like = observed ? describeObserved(options.like ?? '', observed, options.quirks ?? {}) : [];
   const authorities = context.settings.customerAuthorities.join(', ') || DEVELOPMENT_AUTHORITY;
   return [
     `Sandbox ready at ${url}`,
     `  Visa Checks API   Authorization: Bearer ${shown(accessToken, DEVELOPMENT_CREDENTIALS.accessToken)}`,
     `                    customer authority ${authorities}`,
+    `  Access tokens     POST ${url}/oauth/token`,
+    `                    ${client}`,
     `  Work Rights API   ?${apiKeyParameter}=${shown(apiKey, DEVELOPMENT_CREDENTIALS.apiKey)}`,
     `                    accountkeyid ${shown(accountKey, DEVELOPMENT_CREDENTIALS.accountKey)}`,
     ...(accounts.length > 1 ? [`  Accounts          ${accounts.map(({ name }) => name).join(', ')}`] : []),

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ProblemError, sameSecret } from '@workrights/local-server';
 import type { Account } from '../settings/account.ts';
+import { findToken } from '../tokens/issued-tokens.ts';
+import type { Scope } from '../tokens/scopes.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
+import type { SandboxContext } from './context.ts';
 import { controlProblem, problem } from './problem.ts';
 import type { SandboxInterface } from './route.ts';
 
@@ -16,7 +19,14 @@ export interface Caller {
   readonly ofAccount?: boolean | undefined;
 }
 
-type Authenticate = (caller: Caller, settings: SandboxSettings) => Account;
+/** Whom a caller may act for. */
+export interface Identity {
+  readonly account: Account;
+  /** What its access token is for; undefined: everything. */
+  readonly scopes?: readonly Scope[];
+}
+
+type Authenticate = (caller: Caller, context: SandboxContext) => Identity;
 
 /**
  * How each interface knows its callers (service.md §5): the account that they call for.
@@ -24,9 +34,11 @@ type Authenticate = (caller: Caller, settings: SandboxSettings) => Account;
  * @throws ProblemError 401 without valid credentials, 403 when they may not be used from here.
  */
 export const authenticate: Readonly<Record<SandboxInterface, Authenticate>> = {
-  'visa-checks': requireAccessToken,
-  'work-rights': requireApiKey,
-  control: protectControl,
+  'visa-checks': requireAnyToken,
+  'work-rights': (caller, { settings }) => ({ account: requireApiKey(caller, settings) }),
+  // Its handler reads who calls from the body.
+  tokens: (_caller, { account }) => ({ account }),
+  control: (caller, { settings }) => ({ account: protectControl(caller, settings) }),
 };
 
 /** A person cannot give a browser a bearer token, but a password: RFC 7617, whatever the user name. */
@@ -43,16 +55,37 @@ function requireTokenOfPerson(caller: Caller, owner: Account): void {
   throw unauthorised(detail, 'Basic realm="sandbox", charset="UTF-8", Bearer realm="sandbox"');
 }
 
-function requireAccessToken({ headers }: Caller, { accounts }: Pick<SandboxSettings, 'accounts'>): Account {
+/** The token of an account's settings, or one that was issued. */
+function requireAnyToken(caller: Caller, context: SandboxContext): Identity {
+  const { accounts } = context.settings;
+  const token = bearerToken(caller);
+  const owner = ownerOf(token, accounts);
+  if (owner) return { account: owner };
+  const issued = findToken(context, token);
+  const account = accounts.find(({ name }) => name === issued?.account);
+  if (issued === undefined || account === undefined) throw invalidToken();
+  return { account, scopes: issued.scopes };
+}
+
+/** The control plane takes the tokens of the settings only. */
+function requireAccessToken(caller: Caller, { accounts }: Pick<SandboxSettings, 'accounts'>): Account {
+  const owner = ownerOf(bearerToken(caller), accounts);
+  if (owner === undefined) throw invalidToken();
+  return owner;
+}
+
+function bearerToken({ headers }: Caller): string {
   const token = /^Bearer +(\S+) *$/iu.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) {
-    throw unauthorised('Send the access token as "Authorization: Bearer <token>".', 'Bearer realm="sandbox"');
-  }
-  const account = accounts.find(({ accessToken }) => sameSecret(token, accessToken));
-  if (account === undefined) {
-    throw unauthorised('The access token is not valid.', 'Bearer realm="sandbox", error="invalid_token"');
-  }
-  return account;
+  if (token !== undefined) return token;
+  throw unauthorised('Send the access token as "Authorization: Bearer <token>".', 'Bearer realm="sandbox"');
+}
+
+function ownerOf(token: string, accounts: readonly Account[]): Account | undefined {
+  return accounts.find(({ accessToken }) => sameSecret(token, accessToken));
+}
+
+function invalidToken(): ProblemError {
+  return unauthorised('The access token is not valid.', 'Bearer realm="sandbox", error="invalid_token"');
 }
 
 function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettings): Account {

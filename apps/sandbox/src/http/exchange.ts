@@ -20,9 +20,11 @@ import type { JournalEntry } from '../journal/journal.ts';
 import { isPreflight, preflightReply, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from '../journal/masking.ts';
 import { problem, problemReply } from './problem.ts';
-import type { Reply } from './reply.ts';
+import { jsonReply, type Reply } from './reply.ts';
 import type { Route, SandboxRequest } from './route.ts';
 import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
+import { readTokenBody } from '../tokens/read-token-request.ts';
+import { TokenError } from '../tokens/token-error.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
 import { statusReply } from './status-fault.ts';
 import { checkAgainstContract } from './validation.ts';
@@ -69,8 +71,11 @@ export class Exchanges {
       reply = await this.#answer(incoming, trace, refusal);
     } catch (error) {
       if (error === STOPPED) return { ...trace, reply: NO_REPLY, fault: DROPPED, sharing: {} };
-      trace.problem = this.#toProblem(trace, error);
-      reply = problemReply(trace.problem);
+      if (error instanceof TokenError) reply = jsonReply(error.status, error.body, error.headers);
+      else {
+        trace.problem = this.#toProblem(trace, error);
+        reply = problemReply(trace.problem);
+      }
     }
     // Not a request of the page's author: the browser asks on its own account.
     if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);
@@ -101,11 +106,12 @@ export class Exchanges {
     const remoteAddress = incoming.socket.remoteAddress ?? '';
     const { headers, method = '' } = incoming;
     const { isPage, ofAccount } = route;
-    const account = authenticate[route.interface](
+    const { account, scopes } = authenticate[route.interface](
       { method, headers, query: trace.query, remoteAddress, isPage, ofAccount },
-      settings,
+      this.#context,
     );
-    if (route.interface !== 'control') trace.facts = { account: account.name };
+    const isContract = route.interface === 'visa-checks' || route.interface === 'work-rights';
+    if (isContract) trace.facts = { account: account.name };
 
     const request: SandboxRequest = {
       id: trace.requestId,
@@ -114,13 +120,16 @@ export class Exchanges {
       params: found.params,
       query: trace.query,
       headers: incoming.headers,
-      body: route.method === 'GET' ? undefined : (await readJsonBody(incoming))?.value,
+      body: await readBody(route, incoming),
       baseUrl: baseUrlOf(incoming, settings.publicUrl),
+      scopes,
     };
-    if (route.interface !== 'control') {
+    if (isContract) {
       checkAgainstContract(route.operationId, request);
       trace.request = request;
       trace.facts = { ...requestFacts(request.body, request.params), account: account.name };
+    }
+    if (route.interface !== 'control') {
       const { latency, fault } = faults.take(route, trace.facts);
       trace.fault = fault ?? latency;
       for (const each of [latency, fault]) if (each) await playBefore(each, this.#stopping.signal);
@@ -171,6 +180,12 @@ export class Exchanges {
     };
     this.#context.journal.record(entry, trace.facts);
   }
+}
+
+async function readBody(route: Route, incoming: IncomingMessage): Promise<unknown> {
+  if (route.method === 'GET') return undefined;
+  if (route.interface === 'tokens') return readTokenBody(incoming);
+  return (await readJsonBody(incoming))?.value;
 }
 
 /** The reason why a delay ends early. */

@@ -18,6 +18,10 @@ export const PROBLEM_KINDS = {
     status: 403,
     when: 'the API key does not belong to the account in `accountkeyid`',
   },
+  'outside-scope': {
+    status: 403,
+    when: 'the access token has no scope for the country and the environment of the check',
+  },
   'live-refused': {
     status: 403,
     when: 'the check is for `live` and the sandbox was started without `--allow-live`',

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SandboxContext } from './context.ts';
+import type { Scope } from '../tokens/scopes.ts';
 import type { Reply } from './reply.ts';
 
-/** Decides the authentication: bearer token, API key in the URL, none on a loopback address. */
-export type SandboxInterface = 'visa-checks' | 'work-rights' | 'control';
+/** Decides the authentication: bearer token, API key in the URL, client secret in the body, none on a loopback address. */
+export type SandboxInterface = 'visa-checks' | 'work-rights' | 'tokens' | 'control';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,6 +21,8 @@ export interface SandboxRequest {
   readonly headers: IncomingHttpHeaders;
   /** The parsed JSON body; undefined when there is none. */
   readonly body: unknown;
+  /** What its access token is for; undefined: everything. */
+  readonly scopes?: readonly Scope[] | undefined;
   /** Where the caller reaches this sandbox, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly baseUrl: string;
 }

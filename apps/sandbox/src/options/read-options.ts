@@ -69,7 +69,12 @@ const token: FieldReader<string> = (value) => {
 };
 
 /** An empty secret is one that every caller knows. */
-const credentials = { accessToken: optional(token), accountKey: optional(word), apiKey: optional(word) };
+const credentials = {
+  accessToken: optional(token),
+  accountKey: optional(word),
+  apiKey: optional(word),
+  clientSecret: optional(token),
+};
 
 const account = readBy((sent) =>
   readFields(sent, {

@@ -1,4 +1,4 @@
-import { isLoopback, readAllowedHosts, readAllowedOrigins } from '@workrights/local-server';
+import { isLoopback, readAllowedHosts, readAllowedOrigins, sameSecret } from '@workrights/local-server';
 import { type Account, type AccountOptions, DEFAULT_ACCOUNT } from '../settings/account.ts';
 import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../settings/credentials.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
@@ -31,14 +31,23 @@ function resolveAccounts(options: Omit<SandboxOptions, 'faults'>, host: string):
 
 function resolveAccount(options: AccountOptions, suffix: string, host: string): Account {
   const { name } = options;
-  const known = (field: (typeof CREDENTIALS)[number]) => DEVELOPMENT_CREDENTIALS[field] + suffix;
-  const missing = CREDENTIALS.filter((field) => (options[field] ?? known(field)) === known(field));
+  const known = (field: keyof typeof DEVELOPMENT_CREDENTIALS) => DEVELOPMENT_CREDENTIALS[field] + suffix;
+  const missing: string[] = CREDENTIALS.filter((field) => (options[field] ?? known(field)) === known(field));
+  // Without a secret, the client is off.
+  if (sameSecret(options.clientSecret ?? '', known('clientSecret'))) missing.push('clientSecret');
   if (!isLoopback(host) && missing.length > 0) {
     if (suffix === '') throw new UnsafeHostError(host, missing);
     throw new UnsafeHostError(host, ['accounts'], `${missing.join(', ')} of the account ${name}`);
   }
   const { accessToken = known('accessToken'), accountKey = known('accountKey') } = options;
-  return { name, accessToken, accountKey, apiKey: options.apiKey ?? known('apiKey') };
+  return {
+    name,
+    accessToken,
+    accountKey,
+    apiKey: options.apiKey ?? known('apiKey'),
+    clientId: known('clientId'),
+    clientSecret: options.clientSecret ?? (isLoopback(host) ? known('clientSecret') : undefined),
+  };
 }
 
 export const DEFAULT_HOST = '127.0.0.1';

@@ -33,6 +33,11 @@ export interface SandboxOptions {
   readonly accountKey?: string;
   /** API key of the Onboarding and Work Rights API. */
   readonly apiKey?: string;
+  /**
+   * Secret of the client `sandbox-client`, which gets access tokens from `POST /oauth/token`. Left out where other machines
+   * can connect: that client gets none.
+   */
+  readonly clientSecret?: string;
   /** More accounts, each with credentials and data of its own. What is left out follows from the name. */
   readonly accounts?: readonly AccountOptions[];
   /** Name of the URL parameter of the API key, default `key` (service.md §5: not shown). */

@@ -9,6 +9,7 @@ import type { Quirks } from '../quirks/quirk-table.ts';
 import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { liveNotice } from './live-notice.ts';
+import { requireScope } from './require-scope.ts';
 import { checkUrl, renderCreatedCheck } from './render-check.ts';
 import { createHash } from 'node:crypto';
 import { offPeakWindow } from '@workrights/time/off-peak';
@@ -16,7 +17,9 @@ import { offPeakWindow } from '@workrights/time/off-peak';
 /** POST /v2/visa-checks. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
   const { quirks } = context;
-  const record = keepNewCheck(request.body as VisaCheckCreate, context);
+  const check = request.body as VisaCheckCreate;
+  requireScope(request.scopes, check);
+  const record = keepNewCheck(check, context);
   const self = checkUrl(request.baseUrl, record.id);
   const { createStatus } = quirks.current();
   return jsonReply(

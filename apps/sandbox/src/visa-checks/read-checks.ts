@@ -6,8 +6,10 @@ import { jsonListReply, jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 import type { CheckRecord } from '../storage/store.ts';
+import { isInScope } from '../tokens/scopes.ts';
 import { isCompleted } from './check-state.ts';
 import { LIVE_NOTICE, liveNotice } from './live-notice.ts';
+import { requireScope } from './require-scope.ts';
 import { checkUrl, renderCheck } from './render-check.ts';
 
 interface Remembered {
@@ -42,9 +44,10 @@ const DEFAULT_LIMIT = 20;
 /** A larger limit is refused: a shorter list would look like the whole. */
 const LARGEST_LIMIT = 10_000;
 
-/** GET /v2/visa-checks/{id}. @throws ProblemError 404 */
-export function getCheck({ params, baseUrl }: SandboxRequest, context: SandboxContext): Reply {
+/** GET /v2/visa-checks/{id}. @throws ProblemError 404, and 403 outside the scopes of the token. */
+export function getCheck({ params, baseUrl, scopes }: SandboxRequest, context: SandboxContext): Reply {
   const record = findCheck(params['id'] ?? '', context);
+  requireScope(scopes, record.request);
   const reply = () =>
     jsonReply(
       200,
@@ -94,14 +97,20 @@ export function findCheck(id: string, { store }: SandboxContext): CheckRecord {
   return record;
 }
 
-function replyWithMany(ids: readonly string[], { baseUrl }: SandboxRequest, context: SandboxContext): Reply {
+/** Checks outside the scopes of the token are left out. */
+function replyWithMany(
+  ids: readonly string[],
+  { baseUrl, scopes }: SandboxRequest,
+  context: SandboxContext,
+): Reply {
   const { store } = context;
   const form = context.quirks.current().listEnvelope;
   const make = (id: string) => {
     // Not of one database alone: a reset may put another in its place while the caller reads.
     const record = store.checks.get(id);
-    const check = record && renderCheck(record, context, baseUrl);
-    return check && form === 'wrapped-items' ? { data: check } : check;
+    const check = record && isInScope(scopes, record.request) && renderCheck(record, context, baseUrl);
+    if (!check) return undefined;
+    return form === 'wrapped-items' ? { data: check } : check;
   };
   return jsonListReply(
     form === 'data' ? ['{"data":[', ']}'] : ['[', ']'],
@@ -111,9 +120,10 @@ function replyWithMany(ids: readonly string[], { baseUrl }: SandboxRequest, cont
   );
 }
 
-/** GET /v2/visa-checks/{id}/attachments/{attachment_id}. @throws ProblemError 404 */
-export function downloadAttachment({ params }: SandboxRequest, context: SandboxContext): Reply {
+/** GET /v2/visa-checks/{id}/attachments/{attachment_id}. @throws ProblemError 404, and 403 outside the scopes of the token. */
+export function downloadAttachment({ params, scopes }: SandboxRequest, context: SandboxContext): Reply {
   const record = findCheck(params['id'] ?? '', context);
+  requireScope(scopes, record.request);
   const attachments = isCompleted(record, context.clock) ? context.scenarios.outcome(record).attachments : [];
   const attachment = attachments.find(({ id }) => id === params['attachment_id']);
   if (!attachment) throw problem('not-found', 'This check has no attachment with this id.');

@@ -6,6 +6,7 @@ import { PROBLEM_KINDS } from '../../src/http/problem-kinds.ts';
 import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { openStore } from '../../src/storage/open-store.ts';
 import { australianCheck } from '../support/check-requests.ts';
+import { newToken } from '../support/request-token.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -73,6 +74,14 @@ const PROVOKE: Readonly<Record<Exclude<keyof typeof PROBLEM_KINDS, Unseen>, Prov
   'api-key-refused': answerTo(update({ key: 'other', onboard_id: 'ob_1' })),
   'address-not-allowed': answerTo(save({}), { apiKeyAddresses: ['192.0.2.1'] }),
   'account-refused': answerTo(save({ accountkeyid: 'other' })),
+  async 'outside-scope'(start) {
+    const sandbox = await start();
+    const { authorization } = await newToken(sandbox, { scope: 'nzl:sandbox' });
+    return rawRequest(
+      sandbox.port,
+      create(australianCheck(), `authorization: ${authorization}\r\nversion: 2024-03-05\r\n`),
+    );
+  },
   'live-refused': answerTo(create(australianCheck('work', { environment: 'live' }))),
   'cross-origin': answerTo(get(CHECKS, `${HOST}origin: https://elsewhere.example\r\n`)),
   'not-found': answerTo(get('/elsewhere')),

@@ -1,0 +1,67 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Store } from '../storage/store.ts';
+import type { Scope } from './scopes.ts';
+
+/** How long a token is valid, in seconds; and over how long tokens are counted. */
+export const LIFETIME = 86_400;
+
+/** How many tokens a client gets in that time. */
+export const MOST_TOKENS = 48;
+
+/** An issued token. Only its hash is kept. */
+interface IssuedToken {
+  readonly hash: string;
+  /** Name of the account that it is for. */
+  readonly account: string;
+  readonly scopes: readonly Scope[];
+  /** Milliseconds since the epoch, on the sandbox's clock. */
+  readonly issuedAt: number;
+}
+
+interface Stored {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+const SETTING = 'tokens';
+
+/** Those that are still valid, the oldest first. */
+function validTokens({ store, clock }: Stored): IssuedToken[] {
+  const stored = (store.settings.get(SETTING) ?? []) as IssuedToken[];
+  return stored.filter(({ issuedAt }) => clock.now() < issuedAt + LIFETIME * 1000);
+}
+
+/**
+ * A new token for an account; or, when it has had its number of them, in how many seconds it gets the next. A token is
+ * not repeated by a seed: who knows the seed must not know the token.
+ */
+export function issueToken(
+  context: Stored,
+  account: string,
+  scopes: readonly Scope[],
+): { readonly token: string } | { readonly retryAfter: number } {
+  const { store, clock } = context;
+  return store.unit(() => {
+    const valid = validTokens(context);
+    const own = valid.filter((each) => each.account === account);
+    const [oldest] = own;
+    if (oldest && own.length >= MOST_TOKENS) {
+      return { retryAfter: Math.ceil((oldest.issuedAt - clock.now()) / 1000) + LIFETIME };
+    }
+    const token = `sandbox_${randomBytes(32).toString('base64url')}`;
+    const issued: IssuedToken = { hash: hashOf(token), account, scopes, issuedAt: clock.now() };
+    store.settings.set(SETTING, [...valid, issued]);
+    return { token };
+  });
+}
+
+/** What a token was issued for; undefined when it never was, or has expired. */
+export function findToken(context: Stored, token: string): IssuedToken | undefined {
+  const hashed = hashOf(token);
+  return validTokens(context).find((each) => each.hash === hashed);
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'hex');
+}
