@@ -32,6 +32,7 @@ function parts(...beginnings: string[]): RegExp {
 const apart = {
   explain: 'src/summary/explain.ts',
   summarise: 'src/summary/summarise.ts',
+  'summarise-work-rights': 'src/summary/summarise-work-rights.ts',
   'visa-checks': 'src/clients/visa-checks-exports.ts',
   'work-rights': 'src/clients/work-rights-exports.ts',
 };
@@ -58,11 +59,15 @@ const groups = [
       'client/src/errors/(?:invalid-request|work-rights-kit)-error',
       'client/src/privacy/redact',
       'client/src/reconciling/as-text',
-      'results/src/(?:check-end|employer)',
+      'results/src/(?:check-end|employer|refusal)',
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },
   { name: 'explain', test: files('client/src/summary/explain', 'results/src/result-codes') },
+  {
+    name: 'summarise-work-rights',
+    test: files('client/src/summary/summarise-work-rights', 'results/src/(?:visa-end|work-rights)'),
+  },
   { name: 'summarise', test: files('client/src/summary', 'results/src') },
   { name: 'settling', test: parts('reconciling/settling') },
   {

@@ -13,7 +13,7 @@ import { tableOf, unpadded, withTable, type Decisions } from './decisions/table.
 import { clearChecks, doubtfulChecks, offshoreCheck, strangeItems } from './decisions/visa-checks.ts';
 import { mayBeCleared, strangeRecords, today, type Fields } from './decisions/work-rights-records.ts';
 import { resetSandbox } from './service.ts';
-import { startStage } from './stage.ts';
+import { startStage, workRightsData, type Stage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
 const templates = [
@@ -39,8 +39,8 @@ function decided(scenario: string, template: string, decision: string): void {
 const isSaid = (reason: unknown) => typeof reason === 'string' && /\w/.test(reason);
 
 /** What the gate does with people: the fields that its two last nodes hand on, by employee. */
-async function gate(pinned: Pinned) {
-  const execution = await run(stage, 'onboarding-gate', 'Request completed', pinned);
+async function gate(pinned: Pinned, at: Stage = stage) {
+  const execution = await run(at, 'onboarding-gate', 'Request completed', pinned);
   const byEmployee = (node: string) =>
     new Map(allItemsOf(execution, node).map((json) => [String(json['employee']), json]));
   return { cleared: byEmployee('Cleared to start'), held: byEmployee('Hold for a person to decide') };
@@ -78,6 +78,29 @@ describe('the onboarding gate', () => {
       expect([record, isSaid(held.get(`E-${index}`)?.['reason'])]).toEqual([record, !isCleared]);
     }
     expect([...cleared.keys()]).toEqual(['E-0', 'E-1']);
+  });
+
+  test('holds nobody because the end of the visa has another name, and everybody of whom it could be several', async () => {
+    const [{ gov_expiry_date, ...others }] = strangeRecords() as [Fields];
+    const { requests, records } = peopleWith([
+      { ...others, sample_expiry_date: gov_expiry_date },
+      { ...others, sample_expiry_date: '2020-01-01' },
+      { ...others, sample_expiry_date: gov_expiry_date, other_expiry_date: gov_expiry_date },
+      { ...others, passport_expiry_date: gov_expiry_date },
+      { ...others, sample_expiry_date: gov_expiry_date, gov_expiry_date: null },
+      others,
+    ]);
+    await using service = await startLoopbackServer((request, response) => {
+      const { onboard_id } = JSON.parse(request.body) as Fields;
+      const record = records.find((each) => each['onboard_id'] === onboard_id);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(record));
+    });
+    const account = { ...workRightsData(stage.sandbox), webAppUrl: service.url };
+    const workRightsApi = await stage.n8n.createCredential('workRightsApi', 'Other names', account);
+    const there = { ...stage, credentials: { ...stage.credentials, workRightsApi } };
+    const { cleared, held } = await gate({ 'Request completed': requests }, there);
+    expect([...cleared.keys()]).toEqual(['E-0']);
+    expect(held.size).toBe(requests.length - 1);
   });
 
   test('holds a person whose record is that of somebody else, or cannot be read', async () => {

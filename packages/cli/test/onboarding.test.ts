@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCli, settingsOf } from './support/run-cli.ts';
-import { stubService } from './support/stub-service.ts';
+import { stubJson, stubService } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -33,6 +33,27 @@ test('an onboarding request is created, changed, read and listed, and its work r
 test('a person is told of missing rights as UNKNOWN, and never that they have no end', async () => {
   const { stdout } = await runCli(['rights', 'get', '--employee-id=sbx-student', '--human'], { env });
   expect(stdout).toMatch(/visa_expiry_date\s+UNKNOWN: not given, which does not mean unlimited/u);
+});
+
+test('a person is told which field has the end of the visa, and that nobody knows how old the record is', async () => {
+  const ends = { visa_expiry_date: '2099-01-01', sample_expiry_date: '2099-03-01' };
+  const url = await stubJson({ key_id: 7, status: 'Sample', visa_held: 'Sample', ...ends });
+  const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: url };
+  const { stdout } = await runCli(['rights', 'get', '--key-id=7', '--human'], { env: elsewhere });
+  expect(stdout).not.toContain('UNKNOWN');
+  expect(stdout).toMatch(
+    /doubts\s.*age of the record is not known; sample_expiry_date is read as gov_expiry_date/u,
+  );
+});
+
+test('an error with status 200 is told as a refusal, whose words --show-refusal shows', async () => {
+  const url = await stubJson({ error: 'Invalid key' });
+  const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: url };
+  const refused = await runCli(['rights', 'get', '--key-id=K1', '--show-refusal'], { env: elsewhere });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('responded with status 200, and its body is an error');
+  expect(refused.stderr).toContain('Invalid key');
+  expect(refused.stderr).not.toContain('WORKRIGHTS_WEB_APP_URL');
 });
 
 test('two ids where one is allowed are refused with the names of their flags', async () => {

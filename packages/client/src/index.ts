@@ -13,6 +13,7 @@ export {
   NotFoundError,
   PermissionDeniedError,
   RateLimitError,
+  RefusedError,
   ServerError,
   StatusError,
   UnprocessableEntityError,
@@ -23,6 +24,7 @@ export type * from './logging/logger.ts';
 export type * from './errors/reconciliation.ts';
 export * from './summary/explain.ts';
 export * from './summary/summarise.ts';
+export * from './summary/summarise-work-rights.ts';
 export type {
   Doubt,
   DoubtReason,
@@ -33,6 +35,8 @@ export type {
   ResultKind,
   SummaryCondition,
   VisaSummary,
+  WorkRightsDoubt,
+  WorkRightsSummary,
 } from '@workrights/results';
 export { responseOf } from './transport/response.ts';
 export * from './clients/visa-checks-exports.ts';

@@ -8,7 +8,8 @@ const parameters = (itemIndex: number) => ({ email: `robin.sample+${itemIndex}@e
 const itemOf = ({ body }: IHttpRequestOptions) =>
   Number(/\+(\d+)@/u.exec((body as { email: string }).email)?.[1]);
 const answer = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
-const created = (request: IHttpRequestOptions) => answer(200, { onboard_id: `ob-${itemOf(request)}` });
+const created = (request: IHttpRequestOptions) =>
+  answer(200, { onboard_id: `ob-${itemOf(request)}`, onboard_status: 'Awaiting' });
 
 const many = (count: number, options: FakeOptions) =>
   fakeContext({

@@ -14,7 +14,7 @@ type Operation = (context: IExecuteFunctions) => Promise<{ json: IDataObject }[]
 const ORIGIN = 'https://api.example.com';
 const OTHER = 'SECRETOTHER';
 
-/** Runs an operation against a service that answers everything with this body. */
+/** Runs an operation against a service that answers everything with this body, or with what it makes of a request. */
 async function run(operation: Operation, parameters: object, body: unknown, webAppUrl = ORIGIN) {
   const { context, requests } = fakeContext({
     parameters: () => ({ simple: false, ...parameters }),
@@ -22,7 +22,11 @@ async function run(operation: Operation, parameters: object, body: unknown, webA
       visaChecksApi: { baseUrl: ORIGIN, accessToken: 'token-1' },
       workRightsApi: { webAppUrl, apiKey: 'key-1', accountKeyId: 'account-1' },
     },
-    send: async () => ({ statusCode: 200, headers: {}, body }),
+    send: async (request) => ({
+      statusCode: 200,
+      headers: {},
+      body: typeof body === 'function' ? (body(request) as unknown) : body,
+    }),
   });
   const result = await operation(context).then(
     (items) => ({ items: items.map(({ json }) => json), error: undefined }),
@@ -60,6 +64,58 @@ const READS: readonly [string, Operation, object, string][] = [
   ['work rights', getWorkRights, { lookUpBy: 'keyId', keyId: 'K1' }, 'key_id'],
   ['work rights', getWorkRights, { lookUpBy: 'onboardId', onboardId: 'ob_1' }, 'onboard_id'],
 ];
+
+describe('what a service may send in another form', () => {
+  const created = { email: 'a@b.example', additionalFields: { employeeId: 'E1' } };
+
+  it('is a number as an ID, which becomes text', async () => {
+    const parameters = { lookUpBy: 'onboardId', onboardId: '77' };
+    const { items } = await run(getWorkRights, parameters, { ...record, key_id: 12, onboard_id: 77 });
+    expect(items).toEqual([{ ...record, key_id: '12', onboard_id: '77' }]);
+  });
+
+  it.each([
+    ['reads what was created by its ID', record, [record]],
+    ['gives the ID when that can not be read', {}, [{ status: 'success', onboard_id: 'ob_1' }]],
+  ])('is an acknowledgement of a create, after which it %s', async (_, read, expected) => {
+    const body = ({ url = '' }: { url?: string }) =>
+      url.includes('/get') ? read : { status: 'success', onboard_id: 'ob_1' };
+    const { items, requests } = await run(create, created, body);
+    expect(items).toEqual(expected);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('leaves a create unconfirmed when its ID is of another person', async () => {
+    const body = ({ url = '' }: { url?: string }) =>
+      url.includes('/get') ? { ...record, employee_id: OTHER } : { status: 'success', onboard_id: 'ob_1' };
+    const { error } = await run(create, created, body);
+    expect(error?.context['outcomeUnknown']).toBe(true);
+  });
+
+  it.each([
+    [getWorkRights, { lookUpBy: 'keyId', keyId: 'K1' }],
+    [create, created],
+  ] as const)(
+    'is an error with status 200, told in the words of the service: %#',
+    async (operation, parameters) => {
+      const { error } = await run(operation, parameters, { error: 'Invalid key' });
+      expect(error?.message).toBe('The service did not accept the request: Invalid key');
+      expect(error?.context['outcomeUnknown']).toBeUndefined();
+    },
+  );
+
+  it('is the end of the visa under another name, which the doubts tell', async () => {
+    const ends = { visa_expiry_date: '2099-01-01', sample_expiry_date: '2099-03-01' };
+    const parameters = { lookUpBy: 'keyId', keyId: 'K1', simple: true };
+    const { items } = await run(getWorkRights, parameters, { ...record, ...ends });
+    expect(items).toMatchObject([
+      {
+        gov_expiry_date: '2099-03-01',
+        doubts: expect.stringContaining('sample_expiry_date is read as gov_expiry_date'),
+      },
+    ]);
+  });
+});
 
 describe('the record of another person', () => {
   it.each(READS)('is never given for %s: %#', async (_, operation, parameters, idField) => {

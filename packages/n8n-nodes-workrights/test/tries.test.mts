@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const response = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
-const sent = (id: string) => response(200, { onboard_id: id });
+const sent = (id: string) => response(200, { onboard_id: id, onboard_status: 'Awaiting' });
 const itemOf = ({ body }: IHttpRequestOptions) =>
   Number(/\+(\d+)@/u.exec((body as { email: string }).email)?.[1]);
 

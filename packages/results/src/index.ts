@@ -6,4 +6,10 @@ export { isEmployerEnquiry } from './employer.ts';
 export { RESULT_CODES, type ResultCode, type ResultKind } from './result-codes.ts';
 export { summaryOf } from './summary.ts';
 export type * from './visa-summary.ts';
-export { workRightsDoubtsText } from './work-rights.ts';
+export { isRefusal, saysItFailed } from './refusal.ts';
+export {
+  workRightsDoubtsText,
+  workRightsSummaryOf,
+  type WorkRightsDoubt,
+  type WorkRightsSummary,
+} from './work-rights.ts';

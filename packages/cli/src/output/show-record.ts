@@ -1,4 +1,6 @@
 import type { OnboardListItem, WorkRightsRecord } from '@workrights/client';
+import { workRightsDoubtsText, workRightsSummaryOf } from '@workrights/results';
+import { dayOf } from '@workrights/time/days';
 import { plain, rows } from './plain.ts';
 
 /** A record for people: each field, by the contract's name. */
@@ -6,20 +8,22 @@ export function showRecord(record: object): string {
   return rows(Object.entries(record).map(([name, value]) => [plain(name), shown(value, 'not given')]));
 }
 
-/** Work rights for people. A missing expiry is never shown as "unlimited". */
+/** Work rights for people, with what is against relying on them. A missing end is never shown as "unlimited". */
 export function showWorkRights(record: WorkRightsRecord): string {
+  const summary = workRightsSummaryOf(record, dayOf(new Date(), 'AUS')!);
   const unknown: Readonly<Record<string, string>> = {
     status: 'UNKNOWN: not given',
     visa_expiry_date: 'UNKNOWN: not given, which does not mean unlimited',
-    gov_expiry_date: 'UNKNOWN: not given, which does not mean unlimited',
+    [summary.visaEndField]: 'UNKNOWN: not given, which does not mean unlimited',
   };
   const names = [...new Set([...Object.keys(record), ...Object.keys(unknown)])];
-  return rows(
-    names.map((name) => [
-      plain(name),
-      shown(record[name as keyof WorkRightsRecord], unknown[name] ?? 'not given'),
-    ]),
-  );
+  return rows([
+    ...names.map(
+      (name) =>
+        [plain(name), shown(record[name as keyof WorkRightsRecord], unknown[name] ?? 'not given')] as const,
+    ),
+    ['doubts', plain(workRightsDoubtsText(summary))],
+  ]);
 }
 
 function shown(value: unknown, missing: string): string {

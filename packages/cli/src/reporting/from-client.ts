@@ -8,6 +8,7 @@ import {
   OutcomeUnknownError,
   PermissionDeniedError,
   RateLimitError,
+  RefusedError,
   StatusError,
   TimeoutError,
   UnexpectedResponseError,
@@ -57,6 +58,8 @@ function invalidOptions({ fields }: InvalidRequestError): Failure {
 
 /** The client's messages name operations of the contract, and tell programmers where the body is. */
 function messageOf(error: WorkRightsKitError): string {
+  if (error instanceof RefusedError)
+    return `The service responded with status ${error.status}, and its body is an error.`;
   if (error instanceof StatusError) return `The service responded with status ${error.status}.`;
   return error.message.replace(/^\w+: /u, '').replace(/^./u, (letter) => letter.toUpperCase());
 }

@@ -3,9 +3,10 @@ import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardCreate, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { trackOnboard } from '../reconciling/reconcile-onboard.ts';
-import { ONBOARD, readRecord } from '../transport/envelopes.ts';
+import { acknowledgedId, ONBOARD, readRecord, requireAskedIds } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/requests.ts';
-import { requireIds } from '../work-rights/read-records.ts';
+import { unusable } from '../transport/response.ts';
+import { getOnboard, requireIds } from '../work-rights/read-records.ts';
 import type { Without, WorkRightsClient } from '../work-rights/work-rights-client.ts';
 
 /** Body of a new self-onboarding request, without the account key id that the client fills in. */
@@ -55,7 +56,13 @@ async function saveOnboard(
       client: generatedClient(client, operation, options),
       body: filled,
     });
-    return readRecord(operation, response, data, ONBOARD, { ...filled });
+    const onboard_id = acknowledgedId(data);
+    if (onboard_id === undefined) return readRecord(operation, response, data, ONBOARD, { ...filled });
+    const onboard = await getOnboard(client, { onboard_id }, options).catch(() => {
+      throw unusable(operation, response, 'an acknowledgement of what could not be read', data);
+    });
+    requireAskedIds(operation, response, { ...onboard }, { ...filled });
+    return onboard;
   } finally {
     lost.end();
   }

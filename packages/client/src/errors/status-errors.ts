@@ -55,3 +55,11 @@ export class RateLimitError extends StatusError {
 export class ServerError extends StatusError {
   override readonly name: string = 'ServerError';
 }
+
+/**
+ * A status that is a success, and a body that says the opposite and shows no record, such as `{"error": "Invalid key"}`: see
+ * `body`. An Onboarding and Work Rights API may refuse so (open point `onboarding-errors`).
+ */
+export class RefusedError extends StatusError {
+  override readonly name: string = 'RefusedError';
+}

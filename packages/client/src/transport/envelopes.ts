@@ -1,7 +1,9 @@
+import { isRefusal, saysItFailed } from '@workrights/results';
 import { isObject, type JsonObject } from '../arguments/arguments.ts';
+import { RefusedError } from '../errors/status-errors.ts';
 import type { ResponseHead } from '../options/fetch.ts';
 import type { Operation } from './operation.ts';
-import { keepDetails, unusable } from './response.ts';
+import { answerDetails, keepDetails, unusable } from './response.ts';
 
 /** The check of `{ data: <check>, meta: { links: { self } } }` (service.md §2.1). */
 export function readCheck<Check extends object>(
@@ -51,7 +53,9 @@ export function readOnboards<Item extends object>(
   response: ResponseHead,
   body: unknown,
 ): Item[] {
+  refuseRefusal(operation, response, body);
   const items = readArray<Item>(operation, response, body);
+  for (const item of items) writeIdsAsText(item as JsonObject);
   if (!items.every((item) => isRecord(item, ONBOARD)))
     throw unusable(operation, response, 'a list with other items than onboarding requests', body);
   return items;
@@ -74,34 +78,62 @@ export function readRecord<Item extends object>(
   required: Required,
   asked: Readonly<JsonObject>,
 ): Item {
+  refuseRefusal(operation, response, body);
   const record = isObject(body) && body['data'] !== undefined ? body['data'] : body;
+  if (isObject(record)) writeIdsAsText(record);
   if (!isRecord(record, required) || saysItFailed(body))
     throw unusable(operation, response, `a body without ${required.join(' and ')}`, body);
-  for (const name of ['key_id', 'onboard_id', 'employee_id']) {
-    const id = asked[name];
-    if (id !== undefined && !isSameId(record[name], id, operation))
-      throw unusable(operation, response, `a record that is not the one of this ${name}`, body);
-  }
+  requireAskedIds(operation, response, record, asked);
   return keepDetails(record as Item, operation, response, undefined);
 }
 
 /**
- * An id is text, or a number that JSON can hold: a longer one is rounded, so that two become one. Which fields the response
- * to a create or update has is not documented (open point `onboarding-required-in-responses`), so it may leave an id out.
+ * The id in what acknowledges a create or update without showing the record, such as `{"status": "success", "onboard_id": "77"}`
+ * (open point `onboard-saved-body`).
  */
-function isSameId(shown: unknown, asked: unknown, { writes }: Operation): boolean {
-  if (shown === undefined) return writes === true;
-  return shown === asked || (Number.isSafeInteger(shown) && `${shown as number}` === asked);
+export function acknowledgedId(body: unknown): string | undefined {
+  const data = isObject(body) && isObject(body['data']) ? body['data'] : body;
+  if (!isObject(data) || 'onboard_status' in data || saysItFailed(body)) return undefined;
+  const { onboard_id: id } = writeIdsAsText({ ...data });
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/**
+ * Checks that a record is of the ids it was asked for by. Which fields the response to a create or update has is not documented
+ * (open point `onboarding-required-in-responses`), so it may leave an id out.
+ */
+export function requireAskedIds(
+  operation: Operation,
+  response: ResponseHead,
+  record: Readonly<JsonObject>,
+  asked: Readonly<JsonObject>,
+): void {
+  for (const name of ['key_id', 'onboard_id', 'employee_id']) {
+    const [shown, id] = [record[name], asked[name]];
+    if (id === undefined || shown === id || (shown === undefined && operation.writes)) continue;
+    throw unusable(operation, response, `a record that is not the one of this ${name}`, record);
+  }
+}
+
+/** An id may come as a number that JSON can hold. A longer one was rounded, so that two became one: it stays a number. */
+function writeIdsAsText(record: JsonObject): JsonObject {
+  for (const name of ['key_id', 'onboard_id', 'employee_id', 'external_id']) {
+    if (Number.isSafeInteger(record[name])) record[name] = String(record[name]);
+  }
+  return record;
+}
+
+function refuseRefusal(operation: Operation, response: ResponseHead, body: unknown): void {
+  if (!isRefusal(body)) return;
+  const { id } = operation;
+  throw new RefusedError(
+    `${id}: the service responded with status ${response.status} and an error; see error.body`,
+    { ...answerDetails(operation, response), body },
+  );
 }
 
 function isRecord(value: unknown, [id, status]: Required): value is JsonObject {
   return isObject(value) && typeof value[id] === 'string' && value[id] !== '' && status in value;
-}
-
-function saysItFailed(body: unknown): boolean {
-  if (!isObject(body)) return false;
-  const { success, error, errors } = body;
-  return success === false || Boolean(error) || (Array.isArray(errors) && errors.length > 0);
 }
 
 function isCheck(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
-import { AuthenticationError } from '../errors/status-errors.ts';
+import { AuthenticationError, RefusedError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 
 /**
@@ -19,7 +19,9 @@ export function faultOf(error: unknown): Fault {
 
 /** The next poll may well succeed. */
 export function mayPass(error: unknown): boolean {
-  return ['service', 'pace'].includes(faultOf(error)) || error instanceof UnexpectedResponseError;
+  // The words of a refusal with 200 may be about the moment.
+  const isUnclear = error instanceof UnexpectedResponseError || error instanceof RefusedError;
+  return isUnclear || ['service', 'pace'].includes(faultOf(error));
 }
 
 /** How a poll failed, in words that may be shown: `ServerError 503`. What the caller's token function throws may hold a secret. */

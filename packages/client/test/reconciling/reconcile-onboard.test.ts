@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { OutcomeUnknownError, ServerError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
+import { OutcomeUnknownError, ServerError, WorkRightsKitError, WorkRights } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { sendJson, serve, type Handler } from '../support/server.ts';
@@ -117,7 +117,7 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
     expect(await error.reconcile()).toEqual({
       outcome: 'inconclusive',
       reason: 'look-failed',
-      error: expect.any(UnexpectedResponseError) as unknown,
+      error: expect.any(WorkRightsKitError) as unknown,
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { OutcomeUnknownError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
+import { OutcomeUnknownError, RefusedError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
 
@@ -16,14 +16,7 @@ async function rightsWith(body: unknown): Promise<WorkRights> {
 }
 
 /** Bodies that services send with a 200 and that are no success. */
-const failures = [
-  {},
-  { data: {} },
-  { success: false },
-  { error: 'Person not found' },
-  { message: 'Not found', code: 404 },
-  { data: { message: 'Not found' } },
-];
+const failures = [{}, { data: {} }, { message: 'Not found', code: 404 }, { data: { message: 'Not found' } }];
 
 describe('a 200 without what a record always has', () => {
   it.each(failures)('is no work rights record: %j', async (body) => {
@@ -83,6 +76,31 @@ const notTheId: unknown[] = [
   1,
   'É1',
 ];
+
+describe('a 200 whose body is an error and shows no record', () => {
+  const refusals = [{ success: false }, { error: 'Invalid key' }, { errors: ['Person not found'] }];
+
+  it.each(refusals)('is a refusal of a read, a list, a create and an update: %j', async (body) => {
+    const rights = await rightsWith(body);
+    for (const call of [
+      () => rights.getWorkRights({ key_id: 'K1' }),
+      () => rights.getOnboard({ onboard_id: 'O1' }),
+      () => rights.listOnboards(),
+      () => rights.createOnboard({ email }),
+      () => rights.updateOnboard({ onboard_id: 'O1', email }),
+    ]) {
+      const error = await failureOf(call());
+      expect(error).toBeInstanceOf(RefusedError);
+      expect(error).toMatchObject({ status: 200, body });
+      expect(`${String(error)}${JSON.stringify(error)}`).not.toMatch(/Invalid|Person/);
+    }
+  });
+
+  it('leaves open what became of a create when it shows an id beside the error', async () => {
+    const rights = await rightsWith({ error: 'Message not sent', onboard_id: 'O1' });
+    expect(await failureOf(rights.createOnboard({ email }))).toBeInstanceOf(OutcomeUnknownError);
+  });
+});
 
 describe('a record of somebody else', () => {
   it.each([

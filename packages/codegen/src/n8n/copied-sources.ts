@@ -21,6 +21,7 @@ const IMPORTED = [
   'results/result-codes',
   'results/summary',
   'results/doubt-words',
+  'results/refusal',
   'results/work-rights',
   'time/retry-after',
   'time/wait-limit',

@@ -71,6 +71,10 @@ const WRITTEN: Readonly<Record<string, Written>> = {
       'Wait, then send again; a create too, because it was refused. Not so with a `checkId`: then a later read was refused, and the check exists.',
     members: { retryAfterMs: 'milliseconds that the service asks to wait, when it says so' },
   },
+  RefusedError: {
+    when: 'A status of success, and a body of the Onboarding and Work Rights API that is an error and shows no record.',
+    advice: 'Read `body`, and correct the request or the key.',
+  },
   ServerError: {
     when: 'Status 500 to 599 to a read, after all attempts. A create or update throws [`OutcomeUnknownError`](#OutcomeUnknownError) then.',
     advice: 'Read again later.',

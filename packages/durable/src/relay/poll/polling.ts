@@ -1,4 +1,4 @@
-import { InvalidRequestError, PermissionDeniedError, StatusError } from '@workrights/client';
+import { InvalidRequestError, PermissionDeniedError, RefusedError, StatusError } from '@workrights/client';
 
 import type { Pauses } from '../../base/time/pauses.ts';
 import type { PollNote } from '../notes.ts';
@@ -34,11 +34,11 @@ const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([401, 408, 429]);
  * Whether the service works and refuses this one record: it doesn't know it, or takes its id for invalid. Such a watch must come to its
  * deadline like one of a check that is never finished.
  *
- * @param showsOthers the service showed something else in the same round. Without that a 403 may be of the credentials.
+ * @param showsOthers the service showed something else in the same round. Without that a 403, or an error with 200, may be of the credentials.
  */
 export function isRefusalOfRecord(error: unknown, showsOthers: boolean): boolean {
   if (error instanceof InvalidRequestError) return true;
-  if (error instanceof PermissionDeniedError) return showsOthers;
+  if (error instanceof PermissionDeniedError || error instanceof RefusedError) return showsOthers;
   if (!(error instanceof StatusError)) return false;
   const { status = 0 } = error;
   return status >= 400 && status < 500 && !NOT_OF_A_RECORD.has(status);

@@ -5,7 +5,7 @@ import { resultOf } from '../generated/results/country';
 import { dayOf } from '../generated/time/days';
 import { doubtsText } from '../generated/results/doubt-words';
 import { summaryOf } from '../generated/results/summary';
-import { workRightsDoubtsText } from '../generated/results/work-rights';
+import { workRightsDoubtsText, workRightsSummaryOf } from '../generated/results/work-rights';
 import { clock } from './clock';
 import { property, textOf } from './json';
 
@@ -43,8 +43,12 @@ export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record
 export const simplifyListedOnboard = (record: IDataObject): IDataObject =>
   pick(record, outputs.listedOnboard.columns);
 
-export const simplifyWorkRights = (record: IDataObject): IDataObject =>
-  pick({ ...record, doubts: workRightsDoubtsText(record, today('AUS')) }, outputs.workRights.columns);
+/** The end of the visa has the contract's name, whatever the service calls it: `doubts` then says how. */
+export function simplifyWorkRights(record: IDataObject): IDataObject {
+  const summary = workRightsSummaryOf(record, today('AUS'));
+  const ends = { gov_expiry_date: record[summary.visaEndField] };
+  return pick({ ...record, ...ends, doubts: workRightsDoubtsText(summary) }, outputs.workRights.columns);
+}
 
 /** Today in a country. On a machine without a readable clock, every visa is over. */
 function today(country: Parameters<typeof dayOf>[1]): string {

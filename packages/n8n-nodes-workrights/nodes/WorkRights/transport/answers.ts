@@ -41,6 +41,7 @@ export async function fetchChecks(context: ApiContext, call: ApiCall): Promise<V
 
 /** Ids that name a record of interface B in a request, and that the record shows. */
 const RECORD_IDS = ['key_id', 'onboard_id', 'employee_id'];
+const ALL_IDS = [...RECORD_IDS, 'external_id'];
 
 /**
  * Sends and reads one record of interface B: itself, or under `data`.
@@ -54,12 +55,30 @@ export async function fetchRecord(context: ApiContext, call: ApiCall, idField: s
   if (!isObject(record) || idText(record[idField]) === '') {
     throw unusableAnswer(context, call, status, 'record');
   }
+  requireSentIds(context, call, record, status);
+  return withTextIds(record);
+}
+
+function requireSentIds(context: ApiContext, call: ApiCall, record: IDataObject, status?: number): void {
   for (const name of RECORD_IDS) {
     const sent = idText(call.body?.[name]);
     const found = idText(record[name]);
     if (sent === '' || found === sent || (found === '' && isWrite(call))) continue;
     throw otherRecord(context, call, 'record', status);
   }
+}
+
+/**
+ * Creates or updates an onboarding request. A response that only acknowledges it, with its id, is followed by a read: when that
+ * fails, the acknowledgement is what is known.
+ */
+export async function saveOnboard(context: ApiContext, call: ApiCall): Promise<IDataObject> {
+  const saved = await fetchRecord(context, call, 'onboard_id');
+  if ('onboard_status' in saved) return saved;
+  const body = { onboard_id: saved.onboard_id };
+  const read: ApiCall = { operation: 'getOnboard', body, itemIndex: call.itemIndex };
+  const record = await fetchRecord(context, read, 'onboard_id').catch(() => saved);
+  requireSentIds(context, call, record);
   return record;
 }
 
@@ -67,8 +86,14 @@ export async function fetchRecord(context: ApiContext, call: ApiCall, idField: s
 export async function fetchRecords(context: ApiContext, call: ApiCall): Promise<IDataObject[]> {
   const { status, body } = await callApi(context, call);
   const records = itemsOf(body);
-  if (records?.every(isObject)) return records;
+  if (records?.every(isObject)) return records.map(withTextIds);
   throw unusableAnswer(context, call, status, 'list');
+}
+
+/** An id may come as a number. */
+function withTextIds(record: IDataObject): IDataObject {
+  const numbers = ALL_IDS.filter((name) => Number.isSafeInteger(record[name]));
+  return { ...record, ...Object.fromEntries(numbers.map((name) => [name, String(record[name])])) };
 }
 
 /** A larger number lost digits when it was read: it may be that of another id. */

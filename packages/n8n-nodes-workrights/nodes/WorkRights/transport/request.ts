@@ -1,8 +1,9 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { operations } from '../generated/operations';
+import { isRefusal } from '../generated/results/refusal';
 import { clock } from '../shared/clock';
-import { textOf } from '../shared/json';
+import { parsedBody, textOf } from '../shared/json';
 import { addressOf } from './address';
 import { isVisaChecksApi, isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
 import { connectionLoss, refusal, retryAfter, stopped } from './errors';
@@ -94,7 +95,10 @@ function credentialTypeOf(call: ApiCall): string {
   return isVisaChecksApi(call) ? 'visaChecksApi' : 'workRightsApi';
 }
 
-function isSuccess({ operation }: ApiCall, { statusCode }: IN8nHttpFullResponse): boolean {
+/** Interface B may refuse with 200, and say so in the body only (open point `onboarding-errors`). */
+function isSuccess(call: ApiCall, { statusCode, body }: IN8nHttpFullResponse): boolean {
+  const { operation } = call;
+  if (!isVisaChecksApi(call) && isRefusal(parsedBody(body))) return false;
   return (statusCode >= 200 && statusCode < 300) || (operation === 'createVisaCheck' && statusCode === 303);
 }
 

@@ -4,7 +4,7 @@ import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { SentItems } from '../../shared/sent-items';
 import { simplifyOnboard } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
-import { fetchRecord } from '../../transport/answers';
+import { saveOnboard } from '../../transport/answers';
 import { buildCreate } from './requests';
 
 /**
@@ -24,8 +24,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
       const call = { operation: 'saveOnboard', body, itemIndex } as const;
       const record = await sent.track(
         itemIndex,
-        async () =>
-          await attempt.once(itemIndex, body, async () => await fetchRecord(context, call, 'onboard_id')),
+        async () => await attempt.once(itemIndex, body, async () => await saveOnboard(context, call)),
         ({ onboard_id: id }) => String(id),
       );
       return [recordOutput(record, mode, simplifyOnboard, itemIndex)];

@@ -3,7 +3,7 @@ import { eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
 import { withTries } from '../../shared/tries';
-import { fetchRecord } from '../../transport/answers';
+import { saveOnboard } from '../../transport/answers';
 import { buildUpdate } from './requests';
 
 /** Create and update share a path; the API key in the body is what only an update has (service.md §4.2). */
@@ -16,11 +16,7 @@ export async function update(context: IExecuteFunctions): Promise<INodeExecution
         (itemIndex) => ({ body: buildUpdate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
         async ({ body, output }, itemIndex) => {
           const call = { operation: 'saveOnboard', body, keyInBody: true, itemIndex } as const;
-          const record = await attempt.once(
-            itemIndex,
-            body,
-            async () => await fetchRecord(context, call, 'onboard_id'),
-          );
+          const record = await attempt.once(itemIndex, body, async () => await saveOnboard(context, call));
           return [recordOutput(record, output, simplifyOnboard, itemIndex)];
         },
       ),

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { InvalidRequestError, summariseWorkRights } from '../../src/index.ts';
+
+const at = '2026-11-27';
+const record = {
+  key_id: 'K1',
+  visa_held: 'Sample visa',
+  status: 'Sample statement',
+  visa_expiry_date: '2027-05-23',
+};
+
+describe('the summary of a work rights record', () => {
+  it('has both ends, and always says that it has no entitlement and no age', () => {
+    expect(summariseWorkRights({ ...record, gov_expiry_date: '2027-09-19' }, { at })).toEqual({
+      worksUntil: '2027-05-23',
+      visaEndsOn: '2027-09-19',
+      visaEndField: 'gov_expiry_date',
+      doubts: [
+        { field: 'record', reason: 'free-text' },
+        { field: 'record', reason: 'age-unknown' },
+      ],
+    });
+  });
+
+  it('reads the end of the visa from the one other field that ends so, and says which', () => {
+    const summary = summariseWorkRights({ ...record, sample_expiry_date: '2026-11-01' }, { at });
+    expect(summary).toMatchObject({ visaEndsOn: '2026-11-01', visaEndField: 'sample_expiry_date' });
+    expect(summary.doubts.slice(2)).toEqual([
+      { field: 'sample_expiry_date', reason: 'other-name' },
+      { field: 'sample_expiry_date', reason: 'expired' },
+      { field: 'visa_expiry_date', reason: 'after-visa' },
+    ]);
+  });
+
+  it.each([
+    { sample_expiry_date: '2027-09-19', other_expiry_date: '2027-09-19' },
+    { sample_expiry_date: '2027-09-19', passport_expiry_date: '2031-01-01' },
+    { passport_expiry_date: '2031-01-01' },
+    { gov_expiry_date: null, sample_expiry_date: '2027-09-19' },
+    { expiry_date: '2027-09-19' },
+    { sample_expiry_date: { toString: '2027-09-19' } },
+    {},
+  ])('knows no end of the visa from %j', (fields) => {
+    expect(summariseWorkRights({ ...record, ...fields }, { at }).visaEndsOn).toBeNull();
+  });
+
+  it('yields a summary for any value, and never an end that is no day', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const { worksUntil, visaEndsOn, doubts } = summariseWorkRights(value, { at });
+        for (const day of [worksUntil, visaEndsOn]) expect(day ?? at).toMatch(/^\d{4}-\d\d-\d\d$/);
+        expect(doubts.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+
+  it('refuses a day that is none', () => {
+    expect(() => summariseWorkRights(record, { at: 'soon' })).toThrow(InvalidRequestError);
+  });
+});
