@@ -39,7 +39,7 @@ function decided(scenario: string, template: string, decision: string): void {
 const isSaid = (reason: unknown) => typeof reason === 'string' && /\w/.test(reason);
 
 /** What the gate does with people: the fields that its two last nodes hand on, by employee. */
-async function gate(pinned: Pinned, at: Stage = stage) {
+async function gate(pinned: Pinned, at: Pick<Stage, 'n8n' | 'credentials'> = stage) {
   const execution = await run(at, 'onboarding-gate', 'Request completed', pinned);
   const byEmployee = (node: string) =>
     new Map(allItemsOf(execution, node).map((json) => [String(json['employee']), json]));
@@ -97,7 +97,7 @@ describe('the onboarding gate', () => {
     });
     const account = { ...workRightsData(stage.sandbox), webAppUrl: service.url };
     const workRightsApi = await stage.n8n.createCredential('workRightsApi', 'Other names', account);
-    const there = { ...stage, credentials: { ...stage.credentials, workRightsApi } };
+    const there = { n8n: stage.n8n, credentials: { ...stage.credentials, workRightsApi } };
     const { cleared, held } = await gate({ 'Request completed': requests }, there);
     expect([...cleared.keys()]).toEqual(['E-0']);
     expect(held.size).toBe(requests.length - 1);

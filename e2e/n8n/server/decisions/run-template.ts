@@ -13,7 +13,7 @@ export type Pinned = Readonly<Record<string, readonly Fields[]>>;
 
 /** Imports a template into n8n and runs it by hand, as the editor does with pinned data. */
 export async function run(
-  { n8n, credentials }: Stage,
+  { n8n, credentials }: Pick<Stage, 'n8n' | 'credentials'>,
   template: string,
   trigger: string,
   pinned: Pinned,

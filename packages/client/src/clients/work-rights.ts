@@ -155,7 +155,8 @@ export class WorkRights {
   }
 
   /**
-   * Retrieves a person's work rights as of now (service.md §4.2).
+   * Retrieves a person's work rights as of the last check that the service made of them, which the record doesn't show (service.md
+   * §4.2): see {@link summariseWorkRights}.
    *
    * @throws InvalidRequestError unless exactly one id is given; UnexpectedResponseError for a record without `key_id` and
    * `status`, or without the id that was asked for; errors as for {@link WorkRights.getOnboard}.
