@@ -18,7 +18,7 @@ const MOST = 1_500;
 /** Shorter than the longest delay, so that some responses come too late. */
 export const TIMEOUT = 1_000;
 
-export type Credentials = Sandbox['credentials'];
+export type Credentials = Omit<Sandbox['credentials'], 'clientId' | 'clientSecret'>;
 
 /** A request about an invented person. People differ in more than a number, as they do in the world. */
 export function personOf(identifier: string): VisaCheckCreate {

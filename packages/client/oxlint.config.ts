@@ -9,6 +9,7 @@ export default oneWay({
   arguments: ['errors'],
   logging: ['arguments', 'errors'],
   transport: ['arguments', 'errors', 'logging', 'options', 'privacy', 'sdk'],
+  tokens: ['arguments', 'errors', 'options', 'transport'],
   lists: ['arguments', 'errors', 'options', 'transport'],
   'visa-checks': ['arguments', 'errors', 'generated', 'lists', 'options', 'transport'],
   'work-rights': ['arguments', 'errors', 'generated', 'lists', 'options', 'transport'],

@@ -35,6 +35,7 @@ const apart = {
   'summarise-work-rights': 'src/summary/summarise-work-rights.ts',
   'visa-checks': 'src/clients/visa-checks-exports.ts',
   'work-rights': 'src/clients/work-rights-exports.ts',
+  'client-credentials': 'src/tokens/client-credentials.ts',
 };
 
 const keepApart = {
@@ -69,6 +70,7 @@ const groups = [
     test: files('client/src/summary/summarise-work-rights', 'results/src/(?:visa-end|work-rights)'),
   },
   { name: 'summarise', test: files('client/src/summary', 'results/src') },
+  { name: 'client-credentials', test: parts('tokens/') },
   { name: 'settling', test: parts('reconciling/settling') },
   {
     name: 'work-rights',

@@ -18,6 +18,7 @@ export {
   StatusError,
   UnprocessableEntityError,
 } from './errors/status-errors.ts';
+export { TokenError } from './errors/token-error.ts';
 export { InvalidRequestError, type InvalidField } from './errors/invalid-request-error.ts';
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
 export type * from './logging/logger.ts';
@@ -38,6 +39,7 @@ export type {
   WorkRightsDoubt,
   WorkRightsSummary,
 } from '@workrights/results';
+export * from './tokens/client-credentials.ts';
 export { responseOf } from './transport/response.ts';
 export * from './clients/visa-checks-exports.ts';
 export * from './clients/work-rights-exports.ts';

@@ -49,7 +49,7 @@ export type {
   VisaCondition,
   VisaResult,
 } from '../generated/visa-checks/types.gen.ts';
-export type { AccessToken } from '../transport/credentials.ts';
+export type { AccessToken, TokenSource } from '../transport/credentials.ts';
 export type { CreateAllOptions } from '../lists/each-at-most.ts';
 export type { Listing } from '../lists/listing.ts';
 export type { CreateOutcome } from '../creating/create-visa-check.ts';

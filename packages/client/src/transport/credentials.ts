@@ -10,17 +10,35 @@ export interface Grant {
 /** Source of grants. Secrets live in its closures, never in a property. */
 export interface Credentials {
   current: () => Grant | Promise<Grant>;
-  /** A fresh grant after `refused` met a 401; absent when there is none to be had. */
+  /** A fresh grant after `refused` met a 401, or `refused` itself when there is no other; absent when there is none to be had. */
   renew?: (refused: Grant) => Promise<Grant>;
+  /** The fresh grant met a 401 too. */
+  refusedAgain?: (renewed: Grant) => unknown;
   /** A caller waits no longer for what it was promised: the next is to be promised anew, as this may never come. */
   giveUp?: (promised: Promise<Grant>) => void;
 }
 
-/** A token, or a function that yields one. The function is asked at first need and again after a 401. */
-export type AccessToken = string | (() => string | Promise<string>);
+/**
+ * A token, or a function that yields one, which is called at first need and again after a 401; or a source that is asked for
+ * each request, such as `clientCredentials()`.
+ */
+export type AccessToken = string | (() => string | Promise<string>) | TokenSource;
+
+/** Keeps a token itself, and replaces it in time. */
+export interface TokenSource {
+  /**
+   * The token of the next request.
+   *
+   * @param refused the token that was sent, after a 401: gives another, or the same when there is none.
+   */
+  token: (refused?: string) => string | Promise<string>;
+  /** Called when the token that was given after a 401 got a 401 too: a further one is of no use. */
+  refusedAgain?: ((token: string) => unknown) | undefined;
+}
 
 /** Bearer credentials for Interface A (service.md §5). Concurrent callers share one asking. */
 export function bearerCredentials(accessToken: AccessToken): Credentials {
+  if (isSource(accessToken)) return sourceCredentials(accessToken);
   if (typeof accessToken !== 'function') {
     const grant = bearer(accessToken);
     return { current: () => grant };
@@ -40,6 +58,27 @@ export function bearerCredentials(accessToken: AccessToken): Credentials {
     current: () => known ?? askOnce(),
     renew: (refused) => (known === undefined || known === refused ? askOnce() : Promise.resolve(known)),
     giveUp,
+  };
+}
+
+function isSource(accessToken: AccessToken): accessToken is TokenSource {
+  return typeof (accessToken as Partial<TokenSource> | null)?.token === 'function';
+}
+
+function sourceCredentials(source: TokenSource): Credentials {
+  let last: { readonly text: string; readonly grant: Grant } | undefined;
+  const grantOf = (text: string): Grant => {
+    if (last?.text !== text) last = { text, grant: bearer(text) };
+    return last.grant;
+  };
+  const tokenIn = ({ headers }: Grant) => headers?.['authorization']?.slice('Bearer '.length) ?? '';
+  return {
+    current() {
+      const token = source.token();
+      return typeof token === 'string' ? grantOf(token) : Promise.resolve(token).then(grantOf);
+    },
+    renew: async (refused) => grantOf(await source.token(tokenIn(refused))),
+    refusedAgain: (renewed) => source.refusedAgain?.(tokenIn(renewed)),
   };
 }
 

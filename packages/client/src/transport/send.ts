@@ -82,7 +82,13 @@ export async function send(
       // ky has no token to renew: it is given nothing secret.
       if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
       const renewed = await inTime(credentials.renew(grant), 'no access token in time', credentials.giveUp);
-      return await tryUntilDone(ky, call, renewed, error);
+      if (renewed === grant) throw error;
+      try {
+        return await tryUntilDone(ky, call, renewed, error);
+      } catch (again) {
+        if (again instanceof AuthenticationError) await credentials.refusedAgain?.(renewed);
+        throw again;
+      }
     }
   } catch (error) {
     throw explain(error);

@@ -13,7 +13,7 @@ import {
 const MOST_CLAIMS = 10_000;
 
 export interface VisaChecksOptions extends ConnectionOptions {
-  /** The token itself, or a function that yields one: asked at first need and once more after a 401. */
+  /** The token itself; a function that yields one, called at first need and once more after a 401; or `clientCredentials(...)`. */
   accessToken: AccessToken;
   /** Value of the `Version` header (service.md §9). Default `2024-03-05`. */
   version?: string | undefined;

@@ -49,6 +49,15 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     when: 'Status [401](#status-401): token or key is missing, wrong or no longer valid. A token function was asked once more before.',
     advice: 'Renew the credential.',
   },
+  TokenError: {
+    when: '`clientCredentials` got no token: the token endpoint refused the client, or 24 tokens were requested in 24 hours.',
+    advice:
+      'Correct client id, secret, audience or scopes. With the code `token_limit`, find out who requests so many, and wait.',
+    members: {
+      code: 'error of the token endpoint, such as `invalid_client`; or `token_limit`: nothing was sent',
+      retryAfterMs: 'milliseconds until the next request is allowed, with `token_limit`',
+    },
+  },
   PermissionDeniedError: {
     when: 'Status [403](#status-403): the credentials are good, but not for this or not from here.',
     advice: 'Ask support for the right, or to allow your IP address.',

@@ -1,0 +1,70 @@
+import { TokenError } from '../errors/token-error.ts';
+import { DAY, type KeptToken, readRecord, type TokenRecord } from './token-record.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** Half of the 48 that the service publishes: the account of a client that requests far more is disabled. */
+export const MOST_REQUESTS = 24;
+
+/** How long a token that was refused at once is not replaced again. */
+const REFUSED_PAUSE = 300_000;
+
+/** What a store keeps of one client at one token endpoint, for one purpose. */
+export interface KeptTokens {
+  /** The token of this purpose, until it expires. */
+  token: () => Promise<KeptToken | undefined>;
+  keep: (token: KeptToken) => Promise<void>;
+  /** Notes that a token which replaced a refused one was refused too. */
+  markRefused: (text: string) => Promise<void>;
+  /**
+   * Counts a request, before it is sent.
+   *
+   * @returns takes it back: the request made no token.
+   * @throws TokenError when no request is left.
+   */
+  count: () => Promise<() => Promise<void>>;
+  /** How many requests were made in 24 hours. */
+  requests: () => Promise<number>;
+  /** Runs work while no other process runs such work, where the store can do that. */
+  locked: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function keptTokens(store: TokenStore, key: string, purpose: string): KeptTokens {
+  const read = async (): Promise<TokenRecord> => readRecord(await store.get(key), Date.now());
+  const write = async (record: TokenRecord): Promise<void> => store.set(key, JSON.stringify(record));
+  const keep = async (token: KeptToken): Promise<void> => {
+    const { requestedAt, tokens } = await read();
+    await write({ requestedAt, tokens: { ...tokens, [purpose]: token } });
+  };
+  const token = async () => (await read()).tokens[purpose];
+  const locked = <T>(work: () => Promise<T>): Promise<T> => (store.lock ? store.lock(key, work) : work());
+  return {
+    token,
+    keep,
+    locked,
+    markRefused: (text) =>
+      locked(async () => {
+        const kept = await token();
+        if (kept?.text === text) await keep({ ...kept, refusedAt: Date.now() });
+      }),
+    async count() {
+      const now = Date.now();
+      const { requestedAt, tokens } = await read();
+      if (requestedAt.length >= MOST_REQUESTS) throw usedUp(Math.min(...requestedAt) + DAY - now);
+      await write({ requestedAt: [...requestedAt, now], tokens });
+      return () => write({ requestedAt, tokens });
+    },
+    requests: async () => (await read()).requestedAt.length,
+  };
+}
+
+/** Whether replacing a token was tried a short while ago, and didn't help. */
+export function isUselessToReplace({ refusedAt }: KeptToken): boolean {
+  return refusedAt !== undefined && Date.now() - refusedAt < REFUSED_PAUSE;
+}
+
+function usedUp(retryAfterMs: number): TokenError {
+  return new TokenError(
+    `requestToken: ${MOST_REQUESTS} tokens were requested in 24 hours, so none was requested now. The service disables accounts that request far too many.`,
+    { operationId: 'requestToken', status: 429, code: 'token_limit', retryAfterMs },
+  );
+}

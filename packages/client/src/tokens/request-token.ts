@@ -1,0 +1,133 @@
+import { isObject } from '../arguments/arguments.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
+import { RateLimitError, StatusError } from '../errors/status-errors.ts';
+import { TokenError } from '../errors/token-error.ts';
+import type { Answer } from '../transport/bodies.ts';
+import { connect, type Connection, type ConnectionOptions } from '../transport/connection.ts';
+import type { Operation } from '../transport/operation.ts';
+import { readJson, unusable } from '../transport/response.ts';
+import { send } from '../transport/send.ts';
+import { DAY, type KeptToken, newToken } from './token-record.ts';
+
+/** What a token is requested with. */
+export interface TokenRequest {
+  /** URL of the token endpoint: https, or http on this machine. The secret is sent to this URL only, and no redirect is followed. */
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** The API that the token is for, as the service names it. */
+  audience: string;
+  /** What the token is for, such as `aus:sandbox`. Default: all that the client may get. */
+  scopes?: readonly string[] | undefined;
+}
+
+const operation: Operation = { id: 'requestToken' };
+
+/** Longer than any response with a token. */
+const MOST_BYTES = 1024 * 1024;
+
+const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
+
+/** @throws InvalidRequestError for a URL that the secret must not be sent to, and options that cannot work. */
+export function connectTo(tokenUrl: string, options: Omit<ConnectionOptions, 'baseUrl'>): Connection {
+  const { protocol, hostname } = URL.canParse(tokenUrl) ? new URL(tokenUrl) : { protocol: '', hostname: '' };
+  if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
+    throw invalid('tokenUrl', 'must be an https URL (http only on this machine)');
+  }
+  const credentials = { current: () => ({}) };
+  return connect({ ...options, baseUrl: tokenUrl, maxResponseSize: MOST_BYTES }, credentials, {}, undefined);
+}
+
+/**
+ * Requests a token (RFC 6749 §4.4). The service's sources differ in the name of the scopes: both are sent, and RFC 6749 has a
+ * server ignore what it doesn't know. To one that refuses it, either is sent alone.
+ *
+ * @throws TokenError when the endpoint refuses the request; RateLimitError, ServerError, ConnectionError, TimeoutError when it
+ * may succeed later.
+ */
+export async function requestToken(connection: Connection, request: TokenRequest): Promise<KeptToken> {
+  const { clientId, clientSecret, audience, scopes = [] } = request;
+  const scope = scopes.join(' ');
+  const parameters = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    audience,
+  };
+  const [first, ...others] = scope === '' ? [{}] : [{ scope, scopes: scope }, { scope }, { scopes: scope }];
+  const requestWith = (named: object | undefined) =>
+    requestOnce(connection, { ...parameters, ...named }, request);
+  for (const named of [first, ...others.slice(0, -1)]) {
+    try {
+      return await requestWith(named);
+    } catch (error) {
+      if (others.length === 0 || !(error instanceof TokenError && error.code === 'invalid_request'))
+        throw error;
+    }
+  }
+  return requestWith(others.at(-1));
+}
+
+async function requestOnce(
+  connection: Connection,
+  parameters: object,
+  request: TokenRequest,
+): Promise<KeptToken> {
+  const requestedAt = Date.now();
+  const outgoing = {
+    method: 'POST',
+    url: connection.baseUrl.href,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  };
+  try {
+    return tokenOf(await send(connection, operation, outgoing), requestedAt);
+  } catch (error) {
+    throw isRefusal(error) ? refusal(error, request) : error;
+  }
+}
+
+function isRefusal(error: unknown): error is StatusError {
+  return (
+    error instanceof StatusError &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    !(error instanceof RateLimitError)
+  );
+}
+
+/** The endpoint's own words (RFC 6749 §5.2), unless they repeat what was sent. */
+function refusal(error: StatusError, { clientId, clientSecret }: TokenRequest): TokenError {
+  const { name: _, ...details } = error;
+  const { error: code, error_description: text } = isObject(error.body) ? error.body : {};
+  const isCode = typeof code === 'string' && /^[a-z][a-z_]{1,60}$/.test(code);
+  const isText =
+    typeof text === 'string' &&
+    /^[ -~]{1,300}$/.test(text) &&
+    ![clientId, clientSecret].some((sent) => text.includes(sent));
+  const words = [isCode && code, isText && text].filter(Boolean).join(': ') || 'without a reason';
+  return new TokenError(
+    `requestToken: the token endpoint refused the client with status ${error.status}, ${words}`,
+    {
+      ...details,
+      ...(isCode && { code }),
+    },
+  );
+}
+
+/** A token without a life lives as long as the service's do (published: 24 hours). */
+function tokenOf(answer: Answer, requestedAt: number): KeptToken {
+  const data = readJson(operation, answer);
+  const {
+    access_token: token,
+    token_type: type = 'Bearer',
+    expires_in: seconds,
+  } = isObject(data) ? data : {};
+  const isBearer = typeof type === 'string' && type.toLowerCase() === 'bearer';
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || !isBearer) {
+    // The body may hold a token, so the error doesn't.
+    throw unusable(operation, answer, 'no bearer token', undefined);
+  }
+  const life = Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, DAY * 365) : DAY;
+  return newToken(token, requestedAt, life);
+}
