@@ -32,9 +32,7 @@ async function start(played: SandboxOptions['quirks']) {
   onTestFinished(() => sandbox.close());
   sandbox.clock.set(START, 'frozen');
   const { accessToken, accountKey, apiKey } = sandbox.credentials;
-  // The one quirk that a client has to be told.
-  const lookupPath = played?.lookupPath === 'prefixed' ? '/v2/visa-checks/lookup' : undefined;
-  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken, lookupPath });
+  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken });
   const workRights = new WorkRights({ baseUrl: sandbox.url, apiKey, accountKeyId: accountKey });
   return { sandbox, checks, workRights };
 }

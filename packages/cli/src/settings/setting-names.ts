@@ -11,7 +11,7 @@ interface Setting {
 export const SETTINGS = {
   'base-url': {
     variable: 'WORKRIGHTS_BASE_URL',
-    brief: 'Base URL of the Visa Checks API, without /v2',
+    brief: 'Base URL of the Visa Checks API, with or without /v2',
     secret: false,
   },
   'access-token': {

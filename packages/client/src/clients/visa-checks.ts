@@ -69,7 +69,7 @@ export class VisaChecks {
    * errors. A GET, and what is `readOnly`, is retried; anything else is sent once, and a lost response is an
    * `OutcomeUnknownError`, whose `reconcile()` cannot help.
    *
-   * @param path what follows `baseUrl`, with a slash first; or a whole URL of its origin.
+   * @param path what follows `baseUrl` (without its `/v2`), with a slash first; or a whole URL of its origin.
    * @returns the body, parsed when it is JSON, text when not, undefined when there is none.
    * @throws InvalidRequestError before sending; StatusError and its subclasses; ConnectionError, TimeoutError, AbortedError,
    * UnexpectedResponseError for a redirect.

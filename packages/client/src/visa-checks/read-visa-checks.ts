@@ -11,6 +11,7 @@ import type { CallOptions } from '../options/call-options.ts';
 import { readCheck, readChecks } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/requests.ts';
 import { unusable } from '../transport/response.ts';
+import { countDown, readLimit } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const GET = { id: 'getVisaCheck' } as const;
@@ -82,9 +83,12 @@ export async function lookupVisaChecks(
   );
   if (fields.length > 0) throw new InvalidRequestError(fields, { operationId: LOOKUP.id });
   if (ids.length === 0) return [];
-  const { data, response } = await lookupRequest({
-    client: generatedClient(client, LOOKUP, options, client.lookupPath),
-    body: { ids: [...ids] },
-  });
+  const left = countDown(readLimit('totalTimeout', options?.totalTimeout ?? client.totalTimeout, LOOKUP.id));
+  const request = (path: string) =>
+    lookupRequest({
+      client: generatedClient(client, LOOKUP, { ...options, totalTimeout: left() }, path),
+      body: { ids: [...ids] },
+    });
+  const { data, response } = await client.lookupPaths.send(request);
   return readChecks(LOOKUP, response, data);
 }

@@ -1,6 +1,7 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
+import type { QuotaName } from '../options/quota.ts';
 import { bearerCredentials, type AccessToken } from '../transport/credentials.ts';
 import {
   connect,
@@ -8,6 +9,7 @@ import {
   type ConnectionOptions,
   type Validation,
 } from '../transport/connection.ts';
+import { LookupPaths } from './lookup-paths.ts';
 
 /** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
 const MOST_CLAIMS = 10_000;
@@ -21,10 +23,18 @@ export interface VisaChecksOptions extends ConnectionOptions {
   environment?: Environment | undefined;
   /** Mode of checks whose request names none. Default `fastcheck`. */
   mode?: Mode | undefined;
-  /** Path of the lookup: the service leaves open whether it has a version prefix. Default `/visa-checks/lookup`. */
+  /**
+   * Path of the lookup. The service leaves open whether it has a version prefix, so by default the client tries
+   * `/visa-checks/lookup` and `/v2/visa-checks/lookup`, and keeps to the one that works.
+   */
   lookupPath?: string | undefined;
   /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
   lookupSize?: number | undefined;
+  /**
+   * Limits of the account. All waits of a client together send at most half as many requests a minute: 30 with `standard`,
+   * which is the default, 72 with `premium`. `none` is for a service without limits, such as a sandbox.
+   */
+  quota?: QuotaName | undefined;
   /** Time for waits; tests pass one that they move themselves. */
   clock?: Clock | undefined;
 }
@@ -35,8 +45,9 @@ export type Claims = Set<string>;
 /** What the operations know of a `VisaChecks`. Printing or serialising it shows no token. */
 export interface VisaChecksClient extends Connection {
   readonly defaults: { readonly environment: Environment; readonly mode: Mode };
-  readonly lookupPath: string | undefined;
+  readonly lookupPaths: LookupPaths;
   readonly lookupSize: number;
+  readonly quota: QuotaName;
   /** See `clockOf`. */
   readonly clock: Clock | undefined;
   /** The same object in all clients that `withOptions` made of one. */
@@ -52,7 +63,7 @@ export function createVisaChecksClient(
   options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family'>>,
   validation: Validation | undefined,
 ): VisaChecksClient {
-  const { version = '2024-03-05', lookupPath, lookupSize = 1_000 } = options;
+  const { version = '2024-03-05', lookupPath, lookupSize = 1_000, quota = 'standard' } = options;
   if (!/^[\x21-\x7e]+$/.test(version)) {
     throw invalid('version', 'must be visible ASCII text');
   }
@@ -62,16 +73,25 @@ export function createVisaChecksClient(
   if (!(Number.isSafeInteger(lookupSize) && lookupSize >= 1)) {
     throw invalid('lookupSize', 'must be a whole number of at least 1');
   }
+  if (!['standard', 'premium', 'none'].includes(quota)) {
+    throw invalid('quota', 'must be standard, premium or none');
+  }
+  const connection = connect(
+    options,
+    options.credentials ?? bearerCredentials(options.accessToken),
+    { Version: version },
+    validation,
+  );
+  const { href, origin } = connection.baseUrl;
+  // The contract's paths have it.
+  const withoutVersion = href.replace(/\/v2$/, '');
   return Object.freeze({
-    ...connect(
-      options,
-      options.credentials ?? bearerCredentials(options.accessToken),
-      { Version: version },
-      validation,
-    ),
+    ...connection,
+    baseUrl: { href: withoutVersion, origin },
     defaults: { environment: options.environment ?? 'sandbox', mode: options.mode ?? 'fastcheck' },
-    lookupPath,
+    lookupPaths: new LookupPaths(lookupPath, withoutVersion !== href),
     lookupSize,
+    quota,
     clock: options.clock,
     family: options.family ?? { claims: new Set() },
   });

@@ -1,11 +1,11 @@
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { retryAfterOf } from '../transport/retries.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from './clock.ts';
 import { Entry, type Waiter } from './entry.ts';
 import { LookupSize } from './lookup-size.ts';
-import { poll } from './poll.ts';
+import { Pace } from './pace.ts';
+import { poll, type Polled } from './poll.ts';
 import { type Fault, faultOf, mayPass } from './poll-failures.ts';
 import type { Delay } from './schedule.ts';
 import { Timer } from './timer.ts';
@@ -15,6 +15,8 @@ const PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
 /** A 429 may ask for years by mistake. All waits of the client, also those to come, would end without a request. In milliseconds. */
 const LONGEST_ASKED = 3_600_000;
+const NO_LOOKUP =
+  'waitFor: the service has no lookup at the known paths, so each check is polled by itself and less often; if the lookup is elsewhere, set lookupPath';
 
 /** What is to be polled, in as many requests as it takes. */
 interface Batch {
@@ -28,6 +30,8 @@ interface Lane {
   /** Requests at once. */
   readonly most: number;
   requests: number;
+  /** Which of all requests its last one was. */
+  turn: number;
   queue: Batch[];
 }
 
@@ -60,14 +64,17 @@ export class Batcher {
   jitter: number;
   readonly #client: VisaChecksClient;
   readonly #entries = new Map<string, Entry>();
-  readonly #together: Lane = { most: 4, requests: 0, queue: [] };
+  readonly #together: Lane = { most: 4, requests: 0, turn: 0, queue: [] };
   /** Checks that are polled by themselves have requests of their own, so that they hold up no others. */
-  readonly #apart: Lane = { most: 2, requests: 0, queue: [] };
+  readonly #apart: Lane = { most: 2, requests: 0, turn: 0, queue: [] };
   readonly #size: LookupSize;
+  readonly #pace: Pace;
   /** One listener a signal, however many waits have it: a signal looks through all its listeners to add one. */
   readonly #signals = new Map<AbortSignal, number>();
   /** A lookup failed, and nothing has shown since that the service works. */
   #isDown = false;
+  #requests = 0;
+  #hasWarned = false;
   #hasSucceeded = false;
   #lastTick = -Infinity;
   #quietUntil = -Infinity;
@@ -76,12 +83,15 @@ export class Batcher {
     const clock = clockOf(client);
     this.timer = new Timer(clock, () => this.#tick(), this.#failAll);
     this.#client = client;
-    this.#size = new LookupSize(client.lookupSize, () => this.timer.now());
+    const now = () => this.timer.now();
+    this.#size = new LookupSize(client.lookupSize, now);
+    this.#pace = new Pace(client.quota, now);
     this.jitter = clock.random();
   }
 
   join(wait: Waiter): void {
-    const { id, signal } = wait;
+    const { id, signal, interval } = wait;
+    this.#pace.allow(interval?.min);
     const entry = this.#entries.get(id) ?? new Entry(id);
     this.#entries.set(id, entry);
     entry.plan(wait);
@@ -106,6 +116,7 @@ export class Batcher {
     if (!entry.request?.entries.some(({ isWanted }) => isWanted)) entry.request?.controller.abort();
     if (this.#entries.size > 0) return;
     this.timer.cancel();
+    this.#pace.rest();
     // What is queued would keep the process alive until a pause is over.
     for (const lane of [this.#together, this.#apart]) lane.queue = [];
   }
@@ -132,13 +143,17 @@ export class Batcher {
   }
 
   #timeOf(entry: Entry): number {
-    return Math.max(entry.dueAfter(this.#lastTick), this.#quietUntil);
+    return Math.max(entry.dueAfter(this.#lastTick), this.#nextRequest);
+  }
+
+  get #nextRequest(): number {
+    return Math.max(this.#quietUntil, this.#pace.from);
   }
 
   #nextPoll(): number {
     let time = Infinity;
-    for (const entry of this.#entries.values()) time = Math.min(time, this.#timeOf(entry));
-    return time;
+    for (const entry of this.#entries.values()) time = Math.min(time, entry.dueAfter(this.#lastTick));
+    return Math.max(time, this.#nextRequest);
   }
 
   #tick(): void {
@@ -163,20 +178,28 @@ export class Batcher {
   }
 
   #send(): void {
-    for (const lane of [this.#together, this.#apart]) {
-      for (let batch; (batch = lane.queue[0]) && this.#mayGo(lane);) {
-        if (this.timer.now() < this.#quietUntil) return this.timer.by(this.#quietUntil);
-        const { isPiece, entries } = batch;
-        const isProbe = this.#isDown && lane === this.#together;
-        // When the probe succeeds, the others are sent in the knowledge that the service works.
-        batch.isPiece ||= isProbe;
-        const isSingle = isProbe || lane === this.#apart;
-        const size = batch.isPiece ? this.#size.limit : this.#size.next(entries.length);
-        const sent = entries.splice(0, isSingle ? 1 : size).filter(({ isWanted }) => isWanted);
-        if (entries.length === 0) lane.queue.shift();
-        if (sent.length > 0) this.#poll({ entries: sent, lane, isPiece, isProbe }).catch(this.#failAll);
-      }
+    for (let lane; (lane = this.#nextLane());) {
+      const next = this.#nextRequest;
+      if (this.timer.now() < next) return this.timer.by(next);
+      const batch = lane.queue[0]!;
+      const { isPiece, entries } = batch;
+      const isProbe = this.#isDown && lane === this.#together;
+      // When the probe succeeds, the others are sent in the knowledge that the service works.
+      batch.isPiece ||= isProbe;
+      const isSingle = isProbe || lane === this.#apart;
+      const size = batch.isPiece ? this.#size.limit : this.#size.next(entries.length);
+      const sent = entries.splice(0, isSingle ? 1 : size).filter(({ isWanted }) => isWanted);
+      if (entries.length === 0) lane.queue.shift();
+      if (sent.length > 0) this.#poll({ entries: sent, lane, isPiece, isProbe }).catch(this.#failAll);
     }
+  }
+
+  /** A lookup of many goes first; the lanes take turns with their GETs. */
+  #nextLane(): Lane | undefined {
+    const [first, second] = [this.#together, this.#apart].filter(
+      (lane) => lane.queue.length > 0 && this.#mayGo(lane),
+    );
+    return second && first?.queue[0]?.isPiece && second.turn < first.turn ? second : first;
   }
 
   /** One request at a time while the service may be down. */
@@ -189,9 +212,11 @@ export class Batcher {
     const controller = new AbortController();
     for (const entry of entries) entry.request = { entries, controller };
     lane.requests += 1;
+    lane.turn = this.#requests += 1;
+    this.#pace.sent();
     const ids = entries.map(({ id }) => id);
-    const settle = await poll(this.#client, ids, controller.signal).then(
-      (checks) => (wanted: Entry[]) => this.#succeeded(wanted, ids.length, checks),
+    const settle = await poll(this.#client, ids, controller.signal, () => this.#pace.sent()).then(
+      (polled) => (wanted: Entry[]) => this.#succeeded(wanted, ids.length, polled),
       (failure: unknown) => (wanted: Entry[]) =>
         this.#failed({ ...request, entries: wanted }, ids.length, failure),
     );
@@ -202,8 +227,20 @@ export class Batcher {
     this.#send();
   }
 
-  #succeeded(entries: readonly Entry[], sent: number, checks: ReadonlyMap<string, VisaCheck>): void {
+  #succeeded(entries: readonly Entry[], sent: number, { checks, isLookupAbsent }: Polled): void {
     const now = this.timer.now();
+    if (isLookupAbsent) {
+      this.#size.absent();
+      if (!this.#hasWarned) this.#client.log.warn?.(NO_LOOKUP);
+      this.#hasWarned = true;
+      const others = entries.filter(({ id }) => !checks.has(id));
+      this.#together.queue.push({ entries: others, isPiece: true });
+      return this.#succeeded(
+        entries.filter(({ id }) => checks.has(id)),
+        1,
+        { checks },
+      );
+    }
     this.#isDown = false;
     this.#hasSucceeded = true;
     this.#size.succeeded(sent);

@@ -1,5 +1,5 @@
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import type { Delay } from './schedule.ts';
+import type { Delay, Interval } from './schedule.ts';
 
 /** Failed polls in a row that end a wait. The last of them is always a GET of its check. */
 export const MOST_FAILURES = 10;
@@ -20,6 +20,8 @@ export interface Miss {
 export interface Waiter {
   readonly id: string;
   readonly signal: AbortSignal | undefined;
+  /** Set by its caller. */
+  readonly interval: Interval | undefined;
   /** By the timer's time. */
   readonly deadline: number;
   readonly expire: (now: number) => void;

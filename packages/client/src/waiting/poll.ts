@@ -3,22 +3,63 @@ import { getVisaCheck, lookupVisaChecks } from '../visa-checks/read-visa-checks.
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { isText } from './wait-token.ts';
 
-/** Reads one check by GET, several by one lookup. A check that the lookup shows without a status, or in two ways, is missing. */
+/** What a poll showed, by id. */
+export interface Polled {
+  readonly checks: ReadonlyMap<string, VisaCheck>;
+  /** The service has no lookup, so that the other checks were not polled. */
+  readonly isLookupAbsent?: boolean;
+}
+
+/**
+ * Reads one check by GET, several by one lookup. A check that the lookup shows without a status, or in two ways, is missing.
+ *
+ * @param more is called before each request after the first.
+ */
 export async function poll(
   client: VisaChecksClient,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, VisaCheck>> {
-  // A wait polls again anyway, at its own pace and by its own clock.
-  const once = { ...client, retries: { ...client.retries, attempts: 1 } };
-  const [id = '', ...more] = ids;
-  if (more.length === 0) return new Map([[id, await getVisaCheck(once, id, { signal })]]);
-  const checks = await lookupVisaChecks(once, ids, { signal });
+  more: () => void,
+): Promise<Polled> {
+  let requests = 0;
+  const once: VisaChecksClient = {
+    ...client,
+    fetch: (url, init) => {
+      if ((requests += 1) > 1) more();
+      return client.fetch(url, init);
+    },
+    // A wait polls again anyway, at its own pace and by its own clock.
+    retries: { ...client.retries, attempts: 1 },
+  };
+  const [id = '', ...others] = ids;
+  if (others.length === 0) return { checks: new Map([[id, await getVisaCheck(once, id, { signal })]]) };
+  let checks: VisaCheck[];
+  try {
+    checks = await lookupVisaChecks(once, ids, { signal });
+  } catch (failure) {
+    const check = client.lookupPaths.mayBeAbsent(failure) && (await shownByGetOnly(once, id, signal));
+    if (!check) throw failure;
+    return { checks: new Map([[id, check]]), isLookupAbsent: true };
+  }
   const shown = new Map(checks.map((check) => [check.id, check]));
   for (const check of checks) {
     const last = shown.get(check.id);
     const isContradicted = check !== last && JSON.stringify(check) !== JSON.stringify(last);
     if (isContradicted || !isText(check.status)) shown.delete(check.id);
   }
-  return shown;
+  return { checks: shown };
+}
+
+/** A check that is there, and that no lookup finds: so there is no lookup. Undefined where the 404 may be about an id. */
+async function shownByGetOnly(
+  client: VisaChecksClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<VisaCheck | undefined> {
+  const check = await getVisaCheck(client, id, { signal }).catch(() => undefined);
+  if (!check) return undefined;
+  return lookupVisaChecks(client, [id], { signal }).then(
+    () => undefined,
+    (failure: unknown) => (client.lookupPaths.mayBeAbsent(failure) ? check : undefined),
+  );
 }

@@ -108,6 +108,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   const waiter: Waiter = {
     id,
     signal: options?.signal,
+    interval: options?.interval,
     get deadline() {
       return Math.max(ownDeadline(), extendedTo);
     },

@@ -21,6 +21,7 @@ export function benchOf(
   const checks = new VisaChecks({
     baseUrl: 'http://service.example',
     accessToken: 'test-token',
+    quota: 'none', // the pace of requests has tests of its own
     clock: time,
     fetch: around(fetch),
     logLevel: 'error', // what a wait warns of has tests of its own
