@@ -102,6 +102,7 @@ const groups = [
       'client/src/reconciling/ledger',
       'client/src/transport/(?!follow-)',
       'client/src/validation/validation(?!-)',
+      'explainer/src/block-page',
       'time/src',
     ),
   },

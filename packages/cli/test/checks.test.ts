@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
 import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
-import { stubJson } from './support/stub-service.ts';
+import { stubJson, stubService } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -27,7 +27,10 @@ async function createStudent({ finished = false } = {}): Promise<string> {
 describe('check create', () => {
   test('--wait writes a check that failed, says what to do, and ends with 1', async () => {
     const check = {
-      ...{ ...sampleRequest, id: 'vc_1', status: 'failed', visa: null },
+      ...sampleRequest,
+      id: 'vc_1',
+      status: 'failed',
+      visa: null,
       result: { code: 'VEVO_LOGIN_ERROR', message: 'SANDBOX' },
     };
     const url = await stubJson({ data: check });
@@ -153,6 +156,36 @@ describe('check create', () => {
     const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--timeout=5'], { env });
     expect({ code, sent: sandbox.findRequests().length }).toEqual({ code: 2, sent: before });
     expect(stderr).toContain('--wait');
+  });
+
+  test('names the flag of a field that the service refused as it publishes it, and none of its words', async () => {
+    const errors = [{ source: 'customer_authority_id', detail: 'ca_CANARY is invalid', code: 400 }];
+    const url = await stubJson({ message: 'Invalid arguments', class: 'bad-request', errors }, 400);
+    const args = ['check', 'create', ...studentFlags, '--base-url', url];
+    const { code, stderr } = await runCli([...args, '--json'], { env });
+    expect({ code, ...JSON.parse(stderr) }).toMatchObject({
+      code: 1,
+      error: {
+        code: 'refused',
+        fields: [{ path: '/customer_authority_id', flag: 'customer-authority-id' }],
+      },
+    });
+    expect(stderr).not.toContain('CANARY');
+  });
+
+  test('tells of a network that blocks traffic from abroad, and blames no credentials', async () => {
+    const url = await stubService((_, response) =>
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Sorry, you have been blocked</h1>'),
+    );
+    const args = ['check', 'create', ...studentFlags, '--base-url', url, '--json'];
+    const { stderr } = await runCli(args, { env });
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: 'blocked', message: expect.stringContaining('outside Australia and New Zealand') },
+    });
+    const doctor = await runCli(['doctor', '--base-url', url], { env });
+    const { findings } = JSON.parse(doctor.stdout) as { findings: { id: string; status: string }[] };
+    const found = findings.filter(({ status }) => status === 'problem').map(({ id }) => id);
+    expect(found).toEqual(['visa-checks-blocked']);
   });
 
   test('that cannot be waited for says that the check is there', async () => {

@@ -9,6 +9,7 @@ export { CheckFailedError } from './errors/check-failed-error.ts';
 export {
   AuthenticationError,
   BadRequestError,
+  BlockedError,
   ConflictError,
   NotFoundError,
   PermissionDeniedError,

@@ -221,6 +221,16 @@ describe('a wrong API Version', () => {
   });
 });
 
+it.each([
+  ['testVisaChecksApi', visaChecks],
+  ['testWorkRightsApi', workRights],
+] as const)('%s knows the page of a network that blocks traffic from abroad', async (test, data) => {
+  const body = '<html><h1>Sorry, you have been blocked</h1></html>';
+  const { message } = await tested(test, data, { statusCode: 403, body });
+  expect(message).toContain('outside Australia and New Zealand');
+  expect(message).toContain('has read neither the request nor the credential');
+});
+
 it('names the account key before the IP address when the service forbids', async () => {
   const { message } = await tested('testWorkRightsApi', workRights, { statusCode: 403, body: '' });
   expect(message).toMatch(/Check Account Key first\..*IP address of this n8n/);

@@ -43,6 +43,14 @@ describe('what a refusal says', () => {
   });
 
   it.each([
+    [
+      {
+        message: 'Invalid arguments',
+        class: 'bad-request',
+        errors: [{ source: 'customer_authority_id', detail: 'Invalid Customer Authority ID', code: 400 }],
+      },
+      "'Customer Authority ID': Invalid Customer Authority ID",
+    ],
     [{ errors: { email: ['must not be blank', 'is too short'] } }, "'Email': must not be blank"],
     [{ errors: { 'document.identifier': 'is taken' } }, "'Document Number': is taken"],
     [{ errors: ['Closed for today'] }, 'the request: Closed for today'],
@@ -50,6 +58,16 @@ describe('what a refusal says', () => {
     [{ error: { message: 'Closed' } }, 'the request: Closed'],
   ])('is found in %j', (answer, expected) => {
     expect(explainRefusal(create, 422, answer).message).toBe(`The service did not accept ${expected}`);
+  });
+
+  it('tells of a block by country as of the network, never of the credential', () => {
+    const page =
+      '<!doctype html><h1>Sorry, you have been blocked</h1><p>You are unable to access this site</p>';
+    const { message, description } = explainRefusal(create, 403, page);
+    expect(message).toContain(
+      'network blocked the request: it may come from outside Australia and New Zealand',
+    );
+    expect(description).toContain('has read neither the request nor the credential');
   });
 
   it("names the fields in the editor's words", () => {

@@ -52,7 +52,7 @@ function isOfBoth(check: JsonObject, visa: JsonObject, country: Country): boolea
  * descriptive text calls the discriminator `visa_check_schema`, so that counts where `visa_schema` is absent.
  */
 export function resultOf(visa: unknown): { country: Country; result: JsonObject } | MissingReason {
-  if (visa === undefined || visa === null) return 'no-visa';
+  if (visa === undefined || visa === null || isEmptyList(visa)) return 'no-visa';
   const { visa_schema: schema, visa_check_schema: otherName, ...objects } = objectOf(visa) ?? {};
   const country = SCHEMAS.get(schema === undefined ? otherName : schema);
   if (country === undefined) return 'unreadable';
@@ -60,6 +60,11 @@ export function resultOf(visa: unknown): { country: Country; result: JsonObject 
   if (value === undefined || value === null) return 'no-visa';
   const result = objectOf(value);
   return result === undefined ? 'unreadable' : { country, result };
+}
+
+/** Instead of null in completed New Zealand checks until 2025-05-27 (published in the change log). */
+function isEmptyList(visa: unknown): boolean {
+  return Array.isArray(visa) && visa.length === 0;
 }
 
 interface NamedCheckType {

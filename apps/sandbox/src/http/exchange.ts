@@ -19,7 +19,7 @@ import type { Fault } from '../faults/fault.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import { isPreflight, preflightReply, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from '../journal/masking.ts';
-import { problem, problemReply } from './problem.ts';
+import { problem, problemReply, publishedReply } from './problem.ts';
 import { jsonReply, type Reply } from './reply.ts';
 import type { Route, SandboxRequest } from './route.ts';
 import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
@@ -71,11 +71,15 @@ export class Exchanges {
       reply = await this.#answer(incoming, trace, refusal);
     } catch (error) {
       if (error === STOPPED) return { ...trace, reply: NO_REPLY, fault: DROPPED, sharing: {} };
+<<<<<<< HEAD
       if (error instanceof TokenError) reply = jsonReply(error.status, error.body, error.headers);
       else {
         trace.problem = this.#toProblem(trace, error);
         reply = problemReply(trace.problem);
       }
+=======
+      trace.problem = this.#toProblem(trace, error);
+      reply = this.#isPublishedForm(trace) ? publishedReply(trace.problem) : problemReply(trace.problem);
     }
     // Not a request of the page's author: the browser asks on its own account.
     if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);
@@ -140,6 +144,11 @@ export class Exchanges {
     const reply = await route.handler(request, this.#contextOf(account));
     await store.committed();
     return reply;
+  }
+
+  #isPublishedForm({ route, fault }: Trace): boolean {
+    if (route?.interface !== 'visa-checks' || fault) return false;
+    return this.#context.quirks.current().errorForm === 'published';
   }
 
   #contextOf(account: Account): SandboxContext {

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
-import type { Reply } from './reply.ts';
+import { jsonReply, type Reply } from './reply.ts';
 import type { Violation } from '../journal/violation.ts';
 
 interface ProblemExtras {
@@ -25,6 +25,21 @@ export function inBody(pointer: string, rule: string, message: string): ProblemE
 /** The error to throw for a request to the control plane that cannot be used. */
 export function controlProblem(errors: readonly Violation[]): ProblemError {
   return problem('invalid-control-request', 'The control request cannot be used.', { errors });
+}
+
+/**
+ * What the service publishes of its refusals (result codes): `source` names the field, and `code` is the status. Nothing is
+ * published of other statuses than 400, which are problem details here.
+ */
+export function publishedReply(error: ProblemError<Violation>): Reply {
+  if (error.status !== 400 && error.status !== 422) return problemReply(error);
+  const errors = (error.errors ?? []).map(({ pointer, message }) => ({
+    source: pointer.slice(1).replaceAll('/', '.'),
+    detail: message,
+    code: 400,
+  }));
+  const message = errors.length > 0 ? 'Invalid arguments' : error.detail;
+  return jsonReply(400, { message, class: 'bad-request', errors }, { ...error.headers });
 }
 
 /** Problem details (RFC 9457). */

@@ -100,6 +100,14 @@ export const QUIRK_TABLE = {
     description:
       'Body of the responses of interface B: the record or array itself, or the same under `data`.',
   },
+  errorForm: {
+    name: 'error-form',
+    values: ['problem', 'published'],
+    default: 'problem',
+    section: '7',
+    description:
+      'Form of the refusal of an invalid request of interface A: problem details with status 422 (400 without a body), or `{message, class, errors}` with status 400, as the service publishes it. Other refusals have problem details in both.',
+  },
 } as const satisfies Record<string, QuirkDefinition>;
 
 export type QuirkKey = keyof typeof QUIRK_TABLE;

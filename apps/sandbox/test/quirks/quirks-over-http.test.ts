@@ -39,6 +39,20 @@ interface Effect {
 /** What is seen of each quirk in the answers of a sandbox that has it, and what should be. */
 const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirks[Key]) => Promise<Effect> } =
   {
+    async errorForm(sandbox, value) {
+      const { status, json } = await callOperation(sandbox, 'createVisaCheck', {
+        body: { ...student, document: { ...student.document, identifier: 'A 1' } },
+        unchecked: true,
+      });
+      const [{ source, pointer, code }] = json.errors;
+      return {
+        seen: [status, json.message, json.class, source, pointer, code],
+        wanted:
+          value === 'published'
+            ? [400, 'Invalid arguments', 'bad-request', 'document.identifier', undefined, 400]
+            : [422, undefined, undefined, undefined, '/document/identifier', undefined],
+      };
+    },
     async createStatus(sandbox, value) {
       const { status, json } = await create(sandbox);
       return { seen: [status, json.data.status], wanted: [value, 'pending'] };

@@ -1,6 +1,7 @@
 import {
   AbortedError,
   AuthenticationError,
+  BlockedError,
   ConnectionError,
   InvalidRequestError,
   CheckFailedError,
@@ -15,9 +16,10 @@ import {
   WorkRightsKitError,
   explain as explainCode,
 } from '@workrights/client';
+import { refusedFields } from '@workrights/explainer';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure, type FailureDetails, usage } from '../failures/failure.ts';
-import { kebabCase } from '../request/field-flags.ts';
+import { fieldNamed, kebabCase } from '../request/field-flags.ts';
 import { invalidRequest } from '../request/invalid-request.ts';
 
 /** Which interface a request was for: its settings are named in what to do. */
@@ -25,6 +27,10 @@ export interface ServiceNames {
   readonly url: string;
   readonly credentials: string;
 }
+
+/** What to do when the service's network blocks this machine. */
+export const BLOCKED =
+  'The service has not read the request. Send it from a fixed IP address in Australia or New Zealand, or ask support to allow your fixed address.';
 
 const VISA_CHECKS: ServiceNames = { url: 'WORKRIGHTS_BASE_URL', credentials: 'WORKRIGHTS_ACCESS_TOKEN' };
 const WORK_RIGHTS: ServiceNames = {
@@ -46,7 +52,16 @@ export function fromClientError(
   const details = { status, requestId, checkId, body, ...explain(error, names) };
   if (error instanceof InvalidRequestError && error.operationId === undefined) return invalidOptions(error);
   if (error instanceof InvalidRequestError) return invalidRequest(request, error.fields, details);
-  return new Failure(messageOf(error), details);
+  return new Failure(messageOf(error), { ...details, fields: refusedBy(error, request) });
+}
+
+/** The fields that a refusal names, without its words: they may repeat what was sent. */
+function refusedBy(error: WorkRightsKitError, request: string | undefined): FailureDetails['fields'] {
+  const fields = refusedFields(error instanceof StatusError ? error.body : undefined).flatMap(
+    ({ place = '' }) => fieldNamed(request, place) ?? [],
+  );
+  const rule = 'was not accepted by the service';
+  return fields.length > 0 ? fields.map((field) => ({ ...field, rule })) : undefined;
 }
 
 /** What the settings let through, and the ledger or the client does not take: options have the names of flags. */
@@ -60,7 +75,8 @@ function invalidOptions({ fields }: InvalidRequestError): Failure {
 function messageOf(error: WorkRightsKitError): string {
   if (error instanceof RefusedError)
     return `The service responded with status ${error.status}, and its body is an error.`;
-  if (error instanceof StatusError) return `The service responded with status ${error.status}.`;
+  if (error instanceof StatusError && !(error instanceof BlockedError))
+    return `The service responded with status ${error.status}.`;
   return error.message.replace(/^\w+: /u, '').replace(/^./u, (letter) => letter.toUpperCase());
 }
 
@@ -71,6 +87,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
       fix: `Check ${credentials}: missing, wrong or expired. \`workrights doctor\` tells which.`,
     };
   }
+  if (error instanceof BlockedError) return { code: 'blocked', fix: BLOCKED };
   if (error instanceof PermissionDeniedError) {
     return {
       code: 'permission-denied',

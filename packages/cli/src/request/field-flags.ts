@@ -38,6 +38,20 @@ export function flagOfPath(request: string | undefined, pointer: string): string
   )?.[0];
 }
 
+/** The pointer and the flag of a field that others call by its name, or by a path that ends with it. */
+export function fieldNamed(
+  request: string | undefined,
+  place: string,
+): { readonly path: string; readonly flag: string } | undefined {
+  if (request === undefined || !Object.hasOwn(requestFields, request)) return undefined;
+  const name = place.split(/[/.]/u).at(-1);
+  for (const [flag, { places }] of Object.entries(fieldsOf(request as RequestName))) {
+    const found = places.find(({ path }) => path.at(-1) === name);
+    if (found) return { path: `/${found.path.join('/')}`, flag };
+  }
+  return undefined;
+}
+
 /** A rule about several fields, with the names of their flags in it. */
 export function ruleInFlags(request: string | undefined, pointer: string, rule: string): string {
   if (pointer !== '' || request === undefined || !Object.hasOwn(requestFields, request)) return rule;

@@ -24,6 +24,14 @@ export class PermissionDeniedError extends StatusError {
   override readonly name: string = 'PermissionDeniedError';
 }
 
+/**
+ * A web page of the service's network in place of a response, usually with status 403: it blocks traffic from outside Australia
+ * and New Zealand. The service has read neither the request nor the credentials.
+ */
+export class BlockedError extends PermissionDeniedError {
+  override readonly name: string = 'BlockedError';
+}
+
 /** Status 404: no such check, attachment, onboarding request or record. */
 export class NotFoundError extends StatusError {
   override readonly name: string = 'NotFoundError';

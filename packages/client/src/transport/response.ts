@@ -1,7 +1,10 @@
+import { isBlockPage } from '@workrights/explainer/block-page';
+
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import {
   AuthenticationError,
   BadRequestError,
+  BlockedError,
   ConflictError,
   NotFoundError,
   PermissionDeniedError,
@@ -79,6 +82,10 @@ export function errorFromStatus(
   const id = details.requestId ? ` (request id ${details.requestId})` : '';
   const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service responded with status ${status}${id}${hint}`;
+  if (status < 500 && isBlockPage(details.body)) {
+    const reason = 'it may come from outside Australia and New Zealand';
+    return new BlockedError(`${operation.id}: the service's network blocked the request: ${reason}`, details);
+  }
   if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);

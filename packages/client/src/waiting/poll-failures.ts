@@ -1,16 +1,18 @@
 import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
-import { AuthenticationError, RefusedError } from '../errors/status-errors.ts';
+import { AuthenticationError, BlockedError, RefusedError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 
 /**
  * What a failed request is due to: its ids or their number (the service has read and refused it, or its response is
- * unusable); perhaps those, but perhaps the service is down, or there were too many requests; or the token.
+ * unusable); perhaps those, but perhaps the service is down, or there were too many requests; or the token, or a network that
+ * blocks this machine, either of which makes all requests fail.
  */
 export type Fault = 'ids' | 'service' | 'pace' | 'token';
 
 export function faultOf(error: unknown): Fault {
-  if (!(error instanceof WorkRightsKitError) || error instanceof AuthenticationError) return 'token';
+  const isOfAll = error instanceof AuthenticationError || error instanceof BlockedError;
+  if (isOfAll || !(error instanceof WorkRightsKitError)) return 'token';
   const { status = 0 } = error;
   if (status === 429) return 'pace';
   const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError;

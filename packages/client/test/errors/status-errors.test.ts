@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   AuthenticationError,
   BadRequestError,
+  BlockedError,
   ConflictError,
   NotFoundError,
   OutcomeUnknownError,
@@ -55,6 +56,23 @@ describe('a refusal', () => {
     expect(error.body).toEqual(problem);
     expect(Object.keys(error)).not.toContain('body');
     expect(server.seen, 'a create is never tried again').toHaveLength(1);
+  });
+
+  it('by the network that blocks traffic from abroad is told as such, and ends a wait at once', async () => {
+    const page = '<!DOCTYPE html>\n<title>Attention</title><h1>Sorry, you have been blocked</h1>';
+    const server = await serve((_, response) =>
+      response.writeHead(403, { 'content-type': 'text/html' }).end(page),
+    );
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'test-token' });
+    const error = await failureOf(checks.create(workCheckRequest));
+    expect(error).toBeInstanceOf(BlockedError);
+    expect(error).toBeInstanceOf(PermissionDeniedError);
+    expect(error).toMatchObject({ status: 403, body: page });
+    expect((error as Error).message).toContain('outside Australia and New Zealand');
+    const errors: unknown[] = [];
+    for await (const outcome of checks.waitForAll(['vc_1', 'vc_2', 'vc_3'])) errors.push(outcome.error);
+    expect(errors.map((each) => (each as Error).name)).toEqual(Array(3).fill('BlockedError'));
+    expect(server.seen.length, 'the create, and no request for each check').toBeLessThanOrEqual(3);
   });
 
   it.each([500, 501, 503, 504])('of a read with status %d throws ServerError', async (status) => {

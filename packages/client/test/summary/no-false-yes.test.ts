@@ -114,6 +114,7 @@ describe('the object that is read', () => {
     ],
     ['a list of results', { visa_schema: 'australia', australia: [clearVisa()] }, 'unreadable'],
     ['a result without its object', { visa_schema: 'australia', new_zealand: enquiry }, 'no-visa'],
+    ['an empty list for a visa', [], 'no-visa'],
     ['a list for a visa', [{ visa_schema: 'australia', australia: clearVisa() }], 'unreadable'],
     [
       'two schemas that differ',

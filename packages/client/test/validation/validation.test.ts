@@ -174,6 +174,14 @@ describe('an answer that differs from the contract', () => {
     expect((error as Error).message).not.toContain('CANARY');
   });
 
+  it('is no error with strict where an old check has an empty list for no visa', async () => {
+    const old = checkOf('vc_1', 'completed', { visa: [] as unknown as null });
+    const one = checksAt(await answering(envelopeOf(old)), { validateResponses: 'strict' });
+    expect(await one.get('vc_1')).toMatchObject({ visa: [] });
+    const all = checksAt(await answering({ data: [old] }), { validateResponses: 'strict' });
+    expect(await all.list()).toHaveLength(1);
+  });
+
   it('to a create is an error with strict that names the check, which was made', async () => {
     const checks = checksAt(await answering(drifting, 201), { validateResponses: 'strict' });
     const error = await failureOf(checks.create(workCheckRequest));

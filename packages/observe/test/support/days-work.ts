@@ -50,6 +50,9 @@ export async function workForADay(sandbox: Sandbox, observer: Observer): Promise
   await send('GET', '/v2/visa-checks?limit=50');
   await send('POST', '/visa-checks/lookup', { ids });
   await send('POST', '/v2/visa-checks/lookup', { ids });
+  // One that is refused for what it holds, and one for what there isn't.
+  await send('POST', '/v2/visa-checks', { jurisdiction: 'AUS' });
+  await send('GET', '/v2/visa-checks/vc_unknown');
 
   for (const body of requestsOf('work-rights', 'saveOnboard')) {
     if (Object.hasOwn(body, 'key')) continue;

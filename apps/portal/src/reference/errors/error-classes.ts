@@ -62,6 +62,11 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     when: 'Status [403](#status-403): the credentials are good, but not for this or not from here.',
     advice: 'Ask support for the right, or to allow your IP address.',
   },
+  BlockedError: {
+    when: "A web page of the service's network in place of a response, usually with status 403: it [blocks requests from outside Australia and New Zealand](/reference/open-points/requests-from-abroad/). The service has read nothing.",
+    advice:
+      'Send from a fixed IP address in Australia or New Zealand, or ask support to allow your fixed address. The credentials say nothing about it.',
+  },
   NotFoundError: {
     when: 'Status [404](#status-404): no such check, attachment, onboarding request, record or path.',
     advice: 'Check the id, the environment of the credential, and `baseUrl`.',

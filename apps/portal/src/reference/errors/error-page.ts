@@ -11,6 +11,8 @@ export const errorTexts = {
   noAnswer: 'There is no status, because no answer came. A create stands here for an update too.',
   problems:
     'The sandbox answers every refusal with problem details (RFC 9457), `application/problem+json`. `type` ends in the kind that is listed at each status, `errors` names each field and rule at fault, and no value that was sent is repeated. Any status from 400 to 599 can be armed as a [fault](/guides/sandbox/faults/); its kind is `fault`. The service itself may answer otherwise.',
+  published:
+    'The service publishes this body, for a 400 only: `source` names the field, and `code` is the status. The sandbox answers an invalid visa check like this with the [quirk](/guides/sandbox/faults/#quirks) `error-form=published`. The client throws `BadRequestError`; the command line, n8n and the report of a bulk run name the field.',
   classes:
     'All are exported by `@workrights/client`. Each has the members of the class that it extends, so `instanceof WorkRightsKitError` catches all. `createAndWait` sends many requests: **an error with a `checkId` is about a check that exists**, whatever its class. Read that check, or wait for it; do not create it again.',
 } as const;
@@ -29,6 +31,13 @@ export const problemExample = {
       message: 'must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
     },
   ],
+} as const;
+
+/** The same with the quirk `error-form=published`. */
+export const publishedExample = {
+  message: 'Invalid arguments',
+  class: 'bad-request',
+  errors: [{ source: 'document.identifier', detail: problemExample.errors[0].message, code: 400 }],
 } as const;
 
 /** What happens when there is no status at all. */

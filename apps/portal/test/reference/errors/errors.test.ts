@@ -5,7 +5,7 @@ import { explainRefusal } from 'n8n-nodes-workrights/nodes/WorkRights/transport/
 import { describe, expect, test } from 'vitest';
 import { CHECK } from '../../../src/reference/errors/client-behaviour.ts';
 import { errorClasses, exportedErrorClasses } from '../../../src/reference/errors/error-classes.ts';
-import { noAnswers, problemExample } from '../../../src/reference/errors/error-page.ts';
+import { noAnswers, problemExample, publishedExample } from '../../../src/reference/errors/error-page.ts';
 import { statusEntries } from '../../../src/reference/errors/statuses.ts';
 
 const classNames = errorClasses().map(({ name }) => name);
@@ -71,29 +71,35 @@ describe("quotes the node's messages", () => {
   });
 });
 
-test('shows what the sandbox answers to a document number with a space in it', async () => {
-  await using sandbox = await createSandbox();
-  const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${sandbox.credentials.accessToken}`,
-      version: '2024-03-05',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      jurisdiction: 'AUS',
-      australia: { visa_check_type: 'work' },
-      document: {
-        type: 'passport',
-        identifier: 'N 1234567',
-        country: 'GBR',
-        family_name: 'Citizen',
-        date_of_birth: '1990-01-31',
+test.each([
+  ['problem', problemExample],
+  ['published', publishedExample],
+] as const)(
+  'shows what the sandbox answers to a document number with a space in it: %s',
+  async (errorForm, example) => {
+    await using sandbox = await createSandbox({ quirks: { errorForm } });
+    const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${sandbox.credentials.accessToken}`,
+        version: '2024-03-05',
+        'content-type': 'application/json',
       },
-    }),
-  });
-  expect(await response.json()).toEqual(problemExample);
-});
+      body: JSON.stringify({
+        jurisdiction: 'AUS',
+        australia: { visa_check_type: 'work' },
+        document: {
+          type: 'passport',
+          identifier: 'N 1234567',
+          country: 'GBR',
+          family_name: 'Citizen',
+          date_of_birth: '1990-01-31',
+        },
+      }),
+    });
+    expect(await response.json()).toEqual(example);
+  },
+);
 
 const LOST = {
   'no-connection': () => Promise.reject(refused()),

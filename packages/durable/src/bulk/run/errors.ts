@@ -1,4 +1,4 @@
-import { type ErrorDetails, WorkRightsKitError } from '@workrights/client';
+import { BlockedError, type ErrorDetails, WorkRightsKitError } from '@workrights/client';
 
 /** The credentials do not see the checks of the run: they are of another account. Nothing was sent. */
 export class OtherAccountError extends WorkRightsKitError {
@@ -39,15 +39,18 @@ export class RunStoppedError extends WorkRightsKitError {
   override readonly name = 'RunStoppedError';
 
   constructor(run: string, details: ErrorDetails) {
-    const { status } = details;
+    const { status, cause } = details;
     const why =
-      status === 401
-        ? 'the service does not accept the access token (401). Set a valid one'
-        : status === 403
-          ? 'the account may not do this, or not from this machine (403). Ask support'
-          : status === undefined
-            ? 'a request could not be made; see cause'
-            : `the service responded with status ${status}. Check the base URL`;
+      cause instanceof BlockedError
+        ? "the service's network blocked this machine: it may be outside Australia and New Zealand. Use a fixed address there, or ask " +
+          'support to allow yours'
+        : status === 401
+          ? 'the service does not accept the access token (401). Set a valid one'
+          : status === 403
+            ? 'the account may not do this, or not from this machine (403). Ask support'
+            : status === undefined
+              ? 'a request could not be made; see cause'
+              : `the service responded with status ${status}. Check the base URL`;
     super(`Run "${run}" stopped: ${why}, then resume. Rows that were not sent are still planned.`, details);
   }
 }

@@ -1,5 +1,5 @@
 import type { VisaCheckCreate } from '@workrights/client';
-import { isObject } from '@workrights/explainer';
+import { isObject, refusedFields } from '@workrights/explainer';
 
 import type { Problem } from '../../base/rows/row.ts';
 import { FIELDS } from '@workrights/columns/fields';
@@ -29,9 +29,12 @@ export interface Refusal {
  */
 export function refusalOf(status: number, body: unknown, request: VisaCheckCreate): Refusal {
   const person = new PersonalWords(request);
-  const errors = errorsOf(body)
+  const errors = refusedFields(body)
     .slice(0, MOST.details)
-    .map((error) => readError(error, person));
+    .map(({ place, words }) => ({
+      column: columnOf(place),
+      words: words.map((text) => safe(text, person)).find((text) => text !== undefined) ?? null,
+    }));
   const told = errors.filter(({ column, words }) => column !== undefined || words !== null);
   if (told.length === 0) {
     const words = isObject(body)
@@ -55,35 +58,9 @@ function detail(status: number, column: string | undefined): Problem['details'][
   };
 }
 
-function errorsOf(body: unknown): unknown[] {
-  if (!isObject(body)) return [];
-  const { errors } = body;
-  if (Array.isArray(errors)) return errors;
-  // `{ errors: { field: ["message"] } }`
-  return isObject(errors) ? Object.entries(errors).map(([field, message]) => ({ field, message })) : [];
-}
-
-interface ReadError {
-  readonly column: string | undefined;
-  readonly words: string | null;
-}
-
-function readError(error: unknown, person: PersonalWords): ReadError {
-  if (!isObject(error)) return { column: undefined, words: safe(error, person) ?? null };
-  const source = isObject(error['source']) ? error['source']['pointer'] : error['source'];
-  const words = [error['message'], error['detail'], error['rule'], error['code'], error['title']]
-    .flat()
-    .map((text) => safe(text, person))
-    .find((text) => text !== undefined);
-  return {
-    column: columnOf(error['pointer'] ?? source ?? error['path'] ?? error['field']),
-    words: words ?? null,
-  };
-}
-
 /** The column of the last name in a pointer or path; undefined for what is no field of a request. */
-function columnOf(place: unknown): string | undefined {
-  if (typeof place !== 'string' || !/^[\w./$[\]-]{1,100}$/.test(place)) return undefined;
+function columnOf(place = ''): string | undefined {
+  if (!/^[\w./$[\]-]{1,100}$/.test(place)) return undefined;
   const names = place.split(/[./[\]]+/).filter((name) => /^[a-z_]+$/.test(name));
   const name = names.at(-1) ?? '';
   return name === 'type' && names.at(-2) === 'document' ? 'document_type' : COLUMNS.get(name);

@@ -1,5 +1,6 @@
 import {
   AbortedError,
+  BlockedError,
   ConnectionError,
   InvalidRequestError,
   OutcomeUnknownError,
@@ -62,7 +63,8 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };
     }
     if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
-    const isOfRow = error instanceof StatusError && isOfTheRow(work, number, error);
+    const isOfRow =
+      error instanceof StatusError && !(error instanceof BlockedError) && isOfTheRow(work, number, error);
     if (isOfRow) {
       meter.succeeded();
       const { problem, words } = refusalOf(status, error.body, request);

@@ -1,4 +1,10 @@
-import { InvalidRequestError, PermissionDeniedError, RefusedError, StatusError } from '@workrights/client';
+import {
+  BlockedError,
+  InvalidRequestError,
+  PermissionDeniedError,
+  RefusedError,
+  StatusError,
+} from '@workrights/client';
 
 import type { Pauses } from '../../base/time/pauses.ts';
 import type { PollNote } from '../notes.ts';
@@ -38,6 +44,7 @@ const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([401, 408, 429]);
  */
 export function isRefusalOfRecord(error: unknown, showsOthers: boolean): boolean {
   if (error instanceof InvalidRequestError) return true;
+  if (error instanceof BlockedError) return false;
   if (error instanceof PermissionDeniedError || error instanceof RefusedError) return showsOthers;
   if (!(error instanceof StatusError)) return false;
   const { status = 0 } = error;

@@ -38,6 +38,14 @@ const DATE_PARTS = ['1995', '12.4.', '12/04', '12th', 'April', 'Apr', "'95", '30
 
 describe('why the service refused a row', () => {
   it.each([
+    [
+      'the published form',
+      {
+        message: 'Invalid arguments',
+        class: 'bad-request',
+        errors: [{ source: 'country', detail: 'is not open', code: 400 }],
+      },
+    ],
     ['problem details', { errors: [{ pointer: '/document/country', message: 'is not open' }] }],
     ['JSON:API', { errors: [{ source: { pointer: '/data/document/country' }, detail: 'is not open' }] }],
     ['a map of fields', { errors: { 'document.country': ['is not open'] } }],

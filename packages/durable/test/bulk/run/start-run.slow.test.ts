@@ -177,6 +177,16 @@ describe('a run that the service slows down or refuses', () => {
     expect(await runStatus(it.ledger, RUN)).toMatchObject({ pending: 15, planned: 25, refused: 0 });
   });
 
+  it('stops at once where a network blocks this machine, and refuses nobody for it', async () => {
+    await using it = await world({ people: 30 });
+    const body = '<h1>Sorry, you have been blocked</h1>';
+    const fault = { fault: 'status', status: 403, body, operation: 'createVisaCheck' } as const;
+    it.sandbox.armFault({ ...fault, times: null });
+    const error = await it.start().catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('outside Australia and New Zealand');
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ planned: 30, refused: 0 });
+  });
+
   it('refuses a row that the service refuses, by column and without personal data', async () => {
     await using it = await world({ people: 12 });
     await it.start({

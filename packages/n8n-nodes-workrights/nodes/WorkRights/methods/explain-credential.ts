@@ -1,5 +1,7 @@
+import { isBlockPage } from '../generated/explainer/block-page';
 import { parsedBody } from '../shared/json';
 import { itemsOf } from '../transport/answers';
+import { BLOCKED } from '../transport/explain-refusal';
 
 /** What messages of the test of a credential name. */
 export interface TestedApi {
@@ -24,6 +26,7 @@ export function explainResponse(
   body: unknown,
 ): string | undefined {
   if (status === 401) return rejected;
+  if (isBlockPage(body)) return `${BLOCKED.message}. ${BLOCKED.description}`;
   if (status === 403) return forbidden;
   if (status === 429) return `The ${server} is receiving too many requests. Test again in a minute.`;
   const fields = [field, ...others].join(' and ');

@@ -1,6 +1,8 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { labelOf } from '../fields/labels';
-import { isObject, property, textOf } from '../shared/json';
+import { property, textOf } from '../shared/json';
+import { isBlockPage } from '../generated/explainer/block-page';
+import { refusedFields } from '../generated/explainer/refused-fields';
 import { plainText } from '../generated/results/plain-text';
 import { isVisaChecksApi, isWrite, type ApiCall } from './context';
 import { masked } from './mask';
@@ -33,7 +35,7 @@ export function explainRefusal(
   { retryAfterMs, secrets }: { retryAfterMs?: number; secrets?: readonly string[] } = {},
 ): Explanation {
   const said = whatTheServiceSays(call, body, secrets);
-  const explanation = explainStatus(call, status, said.field, retryAfterMs);
+  const explanation = isBlockPage(body) ? BLOCKED : explainStatus(call, status, said.field, retryAfterMs);
   if (explanation.outcomeUnknown || said.text === '') {
     return { ...explanation, description: `${explanation.description}${quoted(said.text)}` };
   }
@@ -45,6 +47,14 @@ export function explainRefusal(
     description: `${explanation.description}${said.text.startsWith(short) ? said.more : quoted(said.text, said.more)}`,
   };
 }
+
+/** Not the service's word: it has read nothing. */
+export const BLOCKED: Explanation = {
+  message: "The service's network blocked the request: it may come from outside Australia and New Zealand",
+  description:
+    'The service has read neither the request nor the credential. Run n8n at a fixed IP address in Australia or New Zealand, or ask support to allow its fixed address.',
+  failure: { cause: 'configuration-invalid' },
+};
 
 /** Refusals for which the values of an item are not the reason, by their meaning in HTTP (RFC 9110). */
 const NOT_THE_VALUES: Readonly<Record<number, Explanation>> = {
@@ -161,19 +171,11 @@ interface FieldAtFault {
   readonly rule: string;
 }
 
-/** Fields that the body of a refusal names, in the editor's words. Errors are not shown in the source (§7). */
+/** Fields that the body of a refusal names, in the editor's words. */
 function fieldsAtFault(body: unknown): FieldAtFault[] {
-  const errors = property(body, 'errors');
-  const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.entries(errors) : [];
-  return entries.flatMap((entry: unknown) => {
-    // Problem details (RFC 9457), or a list of texts by the name of the field.
-    const [pointer, rule] = Array.isArray(entry)
-      ? [textOf(entry[0]), textOf([entry[1]].flat()[0])]
-      : [
-          textOf(property(entry, 'pointer')) ?? textOf(property(entry, 'field')),
-          textOf(property(entry, 'message')) ?? textOf(property(entry, 'detail')),
-        ];
-    const label = labelOf((pointer ?? '').split(/[/.]/u));
+  return refusedFields(body).flatMap(({ place = '', words }) => {
+    const label = labelOf(place.split(/[/.]/u));
+    const rule = words.map(textOf).find((text) => text !== null);
     return label === undefined ? [] : [{ label, rule: rule ?? 'is not accepted' }];
   });
 }

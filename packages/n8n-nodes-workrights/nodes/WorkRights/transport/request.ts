@@ -109,6 +109,7 @@ function readBody(body: unknown): IN8nHttpFullResponse['body'] {
   try {
     return JSON.parse(text) as IN8nHttpFullResponse['body'];
   } catch {
-    return { message: textOf(text.startsWith('<') ? '' : text) ?? '' };
+    // A web page says nothing to quote.
+    return text.startsWith('<') ? text : { message: textOf(text) ?? '' };
   }
 }

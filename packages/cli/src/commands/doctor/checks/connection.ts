@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  BlockedError,
   ConnectionError,
   NotFoundError,
   PermissionDeniedError,
@@ -9,6 +10,7 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from '@workrights/client';
+import { BLOCKED } from '../../../reporting/from-client.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 
 /** What came back from one read, and when. */
@@ -108,6 +110,10 @@ export function checkClock({ date, now }: Probe, { id }: Names): Finding | undef
 /** What a response says about the URL; undefined when it is up to the credentials. */
 export function checkUrl({ error }: Probe, { id, variable, version, origin }: Names): Finding | undefined {
   if (error === undefined) return undefined;
+  if (error instanceof BlockedError) {
+    const message = "The service's network blocks this machine: it may be outside Australia and New Zealand.";
+    return problem(`${id}-blocked`, message, BLOCKED);
+  }
   if (error instanceof AuthenticationError || error instanceof PermissionDeniedError) return undefined;
   if (error instanceof NotFoundError) {
     return problem(
