@@ -71,15 +71,11 @@ export class Exchanges {
       reply = await this.#answer(incoming, trace, refusal);
     } catch (error) {
       if (error === STOPPED) return { ...trace, reply: NO_REPLY, fault: DROPPED, sharing: {} };
-<<<<<<< HEAD
       if (error instanceof TokenError) reply = jsonReply(error.status, error.body, error.headers);
       else {
         trace.problem = this.#toProblem(trace, error);
-        reply = problemReply(trace.problem);
+        reply = this.#isPublishedForm(trace) ? publishedReply(trace.problem) : problemReply(trace.problem);
       }
-=======
-      trace.problem = this.#toProblem(trace, error);
-      reply = this.#isPublishedForm(trace) ? publishedReply(trace.problem) : problemReply(trace.problem);
     }
     // Not a request of the page's author: the browser asks on its own account.
     if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);

@@ -51,7 +51,14 @@ export async function workForADay(sandbox: Sandbox, observer: Observer): Promise
   await send('POST', '/visa-checks/lookup', { ids });
   await send('POST', '/v2/visa-checks/lookup', { ids });
   // One that is refused for what it holds, and one for what there isn't.
-  await send('POST', '/v2/visa-checks', { jurisdiction: 'AUS' });
+  const [agent] = requestsOf('visa-checks', 'createVisaCheck').filter(
+    (body) => 'customer_authority_id' in body,
+  );
+  await send('POST', '/v2/visa-checks', {
+    ...agent,
+    environment: 'sandbox',
+    customer_authority_id: 'ca_unknown',
+  });
   await send('GET', '/v2/visa-checks/vc_unknown');
 
   for (const body of requestsOf('work-rights', 'saveOnboard')) {
