@@ -12,6 +12,7 @@ import {
   RefusedError,
   StatusError,
   TimeoutError,
+  TokenError,
   UnexpectedResponseError,
   WorkRightsKitError,
   explain as explainCode,
@@ -33,6 +34,10 @@ export const BLOCKED =
   'The service has not read the request. Send it from a fixed IP address in Australia or New Zealand, or ask support to allow your fixed address.';
 
 const VISA_CHECKS: ServiceNames = { url: 'WORKRIGHTS_BASE_URL', credentials: 'WORKRIGHTS_ACCESS_TOKEN' };
+const TOKENS: ServiceNames = {
+  url: 'WORKRIGHTS_TOKEN_URL',
+  credentials: 'WORKRIGHTS_CLIENT_ID, WORKRIGHTS_CLIENT_SECRET, WORKRIGHTS_AUDIENCE and WORKRIGHTS_SCOPES',
+};
 const WORK_RIGHTS: ServiceNames = {
   url: 'WORKRIGHTS_WEB_APP_URL',
   credentials: 'WORKRIGHTS_API_KEY, WORKRIGHTS_ACCOUNT_KEY and WORKRIGHTS_API_KEY_PARAMETER',
@@ -47,7 +52,7 @@ export function fromClientError(
   if (!(error instanceof WorkRightsKitError)) return undefined;
   const { requestId, checkId } = error;
   const status = typeof error.status === 'number' ? error.status : undefined;
-  const names = /onboard|workrights/iu.test(error.operationId ?? '') ? WORK_RIGHTS : VISA_CHECKS;
+  const names = namesOf(error.operationId ?? '');
   const body = showRefusal ? error.body : undefined;
   const details = { status, requestId, checkId, body, ...explain(error, names) };
   if (error instanceof InvalidRequestError && error.operationId === undefined) return invalidOptions(error);
@@ -64,6 +69,11 @@ function refusedBy(error: WorkRightsKitError, request: string | undefined): Fail
   return fields.length > 0 ? fields.map((field) => ({ ...field, rule })) : undefined;
 }
 
+function namesOf(operationId: string): ServiceNames {
+  if (operationId === 'requestToken') return TOKENS;
+  return /onboard|workrights/iu.test(operationId) ? WORK_RIGHTS : VISA_CHECKS;
+}
+
 /** What the settings let through, and the ledger or the client does not take: options have the names of flags. */
 function invalidOptions({ fields }: InvalidRequestError): Failure {
   const flags = fields.map(({ path }) => kebabCase(path.split('.').at(-1) ?? ''));
@@ -75,12 +85,21 @@ function invalidOptions({ fields }: InvalidRequestError): Failure {
 function messageOf(error: WorkRightsKitError): string {
   if (error instanceof RefusedError)
     return `The service responded with status ${error.status}, and its body is an error.`;
-  if (error instanceof StatusError && !(error instanceof BlockedError))
+  if (error instanceof StatusError && !(error instanceof BlockedError || error instanceof TokenError))
     return `The service responded with status ${error.status}.`;
   return error.message.replace(/^\w+: /u, '').replace(/^./u, (letter) => letter.toUpperCase());
 }
 
 function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames): Partial<FailureDetails> {
+  if (error instanceof TokenError) {
+    return {
+      code: 'access-token',
+      fix:
+        error.code === 'token_limit'
+          ? 'Find out what requests so many. Programs on this machine share one token, unless WORKRIGHTS_HOME differs.'
+          : `Check ${credentials}. \`workrights doctor\` tells more.`,
+    };
+  }
   if (error instanceof AuthenticationError) {
     return {
       code: 'authentication',

@@ -6,13 +6,12 @@ import {
   type VisaChecksOptions,
   type WorkRightsOptions,
 } from '@workrights/client';
-import { usage } from '../failures/failure.ts';
-import { commandToStore, SETTINGS, type SettingName } from '../settings/setting-names.ts';
-import { problemOf } from '../settings/check-value.ts';
-import { Settings, type Found, type SettingFlags } from '../settings/settings.ts';
+import { Settings, type SettingFlags } from '../settings/settings.ts';
 import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
+import { accessTokenOf } from './access-token.ts';
 import { TO_USE_PROXY, useProxy } from './proxy.ts';
+import { required, usable } from './setting-values.ts';
 
 const log = (message: string): void => note(`workrights: ${message}`);
 
@@ -28,7 +27,7 @@ export async function visaChecksOptions(
   const settings = new Settings(process.env, flags);
   const environment = environmentOf(settings);
   const baseUrl = urlOf(settings, 'base-url');
-  const accessToken = required(await settings.secret('access-token'), 'access-token').value;
+  const accessToken = await accessTokenOf(settings);
   await throughProxy();
   return { options: { baseUrl, accessToken, environment, logger, appInfo }, environment };
 }
@@ -70,33 +69,6 @@ export function environmentOf(settings: Settings): Environment {
 
 function urlOf(settings: Settings, name: 'base-url' | 'web-app-url'): string {
   return required(settings.get(name), name).value;
-}
-
-/** @throws Failure for a setting that is missing or can never work; it names where to change it. */
-function required(found: Found | undefined, name: SettingName): Found {
-  const { variable, brief } = SETTINGS[name];
-  if (!found) {
-    throw usage(`${variable} is not set (${brief}).`, {
-      code: 'settings',
-      flag: name,
-      fix: `Set it, or store it: ${commandToStore(name)}. To try the command with invented people, run \`workrights sandbox\` and add --profile sandbox.`,
-    });
-  }
-  return usable(found, name);
-}
-
-/** @throws Failure for a setting that can never work; it names where to change it. */
-export function usable(found: Found, name: SettingName): Found {
-  const problem = problemOf(name, found.value);
-  if (problem === undefined) return found;
-  const { source } = found;
-  const where =
-    source === 'flag' ? `--${name}` : source === 'environment' ? SETTINGS[name].variable : undefined;
-  throw usage(`${where ?? `The stored ${name}`} ${problem}.`, {
-    code: 'settings',
-    flag: name,
-    fix: where === undefined ? `Run: ${commandToStore(name)}` : `Change ${where}.`,
-  });
 }
 
 /** Says that a proxy is left out: in some networks, that is why nothing responds. */

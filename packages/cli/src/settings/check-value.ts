@@ -20,8 +20,12 @@ export function problemOf(name: SettingName, value: string): string | undefined 
     case 'access-token':
       if (/^bearer\s/iu.test(value)) return 'must be only the token, without "Bearer"';
       return problemOfSecret(value);
+    case 'token-url':
+      return problemOfUrl(value);
     case 'api-key':
     case 'account-key':
+    case 'client-id':
+    case 'client-secret':
       return problemOfSecret(value);
     case 'environment':
       return value === 'sandbox' || value === 'live' ? undefined : 'must be sandbox or live';
@@ -33,6 +37,11 @@ export function problemOf(name: SettingName, value: string): string | undefined 
       return /^postgres(?:ql)?:\/\/./u.test(value)
         ? undefined
         : 'must be a URL such as postgres://user:password@host:5432/database';
+    case 'scopes':
+      return /^[!#-[\]-~\s]+$/u.test(value)
+        ? undefined
+        : 'must be names such as aus:sandbox, with spaces between';
+    case 'audience':
     case 'api-key-parameter':
       return undefined;
   }
@@ -45,7 +54,7 @@ function problemOfSecret(value: string): string | undefined {
     : undefined;
 }
 
-function problemOfUrl(value: string, version: string): string | undefined {
+function problemOfUrl(value: string, version?: string): string | undefined {
   if (!URL.canParse(value)) return 'must be a URL, such as https://service.example';
   const url = new URL(value);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
@@ -54,7 +63,7 @@ function problemOfUrl(value: string, version: string): string | undefined {
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
   if (url.search !== '' || url.hash !== '' || /[?#]$/u.test(value))
     return 'must have no query and no fragment';
-  if (new RegExp(`/${version}(?:/|$)`, 'u').test(url.pathname)) {
+  if (version !== undefined && new RegExp(`/${version}(?:/|$)`, 'u').test(url.pathname)) {
     return `must end before /${version}: the command adds the path of each request`;
   }
   return undefined;

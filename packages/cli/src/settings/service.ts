@@ -1,15 +1,21 @@
 import type { SettingName } from './setting-names.ts';
 
-/** The URL that each secret is sent to. */
-export const SENT_TO: Readonly<Partial<Record<SettingName, 'base-url' | 'web-app-url'>>> = {
-  'access-token': 'base-url',
-  'api-key': 'web-app-url',
-  'account-key': 'web-app-url',
+/** A setting with a URL that secrets are sent to. */
+export type Target = 'base-url' | 'token-url' | 'web-app-url';
+
+/** The URLs that each secret is sent to; a client secret gets tokens from one, which are sent to the other. */
+export const SENT_TO: Readonly<Partial<Record<SettingName, readonly Target[]>>> = {
+  'access-token': ['base-url'],
+  'client-secret': ['token-url', 'base-url'],
+  'api-key': ['web-app-url'],
+  'account-key': ['web-app-url'],
 };
 
-/** The service that a URL belongs to: scheme, host and port. Undefined for a text that is no URL. */
-export function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+/** The services that URLs belong to: scheme, host and port of each. Undefined when one is no URL. */
+export function originsOf(urls: readonly string[]): string | undefined {
+  return urls.every((url) => URL.canParse(url))
+    ? urls.map((url) => new URL(url).origin).join(' ')
+    : undefined;
 }
 
 /** Whether a URL leads to this machine. */

@@ -19,6 +19,31 @@ export const SETTINGS = {
     brief: 'Access token of the Visa Checks API',
     secret: true,
   },
+  'token-url': {
+    variable: 'WORKRIGHTS_TOKEN_URL',
+    brief: 'URL that access tokens are requested from, in place of an access token',
+    secret: false,
+  },
+  'client-id': {
+    variable: 'WORKRIGHTS_CLIENT_ID',
+    brief: 'Client id that access tokens are requested with',
+    secret: false,
+  },
+  'client-secret': {
+    variable: 'WORKRIGHTS_CLIENT_SECRET',
+    brief: 'Secret of the client id',
+    secret: true,
+  },
+  audience: {
+    variable: 'WORKRIGHTS_AUDIENCE',
+    brief: 'API that access tokens are for, as the service names it',
+    secret: false,
+  },
+  scopes: {
+    variable: 'WORKRIGHTS_SCOPES',
+    brief: 'What access tokens are for, such as "aus:sandbox nzl:sandbox"; by default everything',
+    secret: false,
+  },
   'web-app-url': {
     variable: 'WORKRIGHTS_WEB_APP_URL',
     brief: 'Base URL of the Onboarding and Work Rights API, without /v1',
@@ -78,6 +103,7 @@ export function commandToStore(name: SettingName, profile = 'default'): string {
 /** Flags that people try for secrets, by what each is meant to set. */
 const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[] = [
   [/^(?:access-?|bearer-?|auth-?)?token$|^(?:authorization|password|secret)$/iu, 'access-token'],
+  [/^client-?secret$/iu, 'client-secret'],
   [/^(?:api-?)?key$/iu, 'api-key'],
   [/^account-?key(?:-?id)?$/iu, 'account-key'],
   [/^(?:ledger-?key|passphrase)$/iu, 'ledger-key'],

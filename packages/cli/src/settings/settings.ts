@@ -1,7 +1,7 @@
 import { usage } from '../failures/failure.ts';
 import { homeFolder, ProfileFile } from './profile-file.ts';
 import { SecretStore } from './secrets/secret-store.ts';
-import { leadsToThisMachine, originOf, SENT_TO } from './service.ts';
+import { leadsToThisMachine, originsOf, SENT_TO, type Target } from './service.ts';
 import { SETTINGS, settingNames, type SettingName } from './setting-names.ts';
 
 const SANDBOX_PROFILE_NAME = 'sandbox';
@@ -61,6 +61,7 @@ export class Settings {
     this.#stored = { ...(isSandbox && SANDBOX_PROFILE), ...profiles[this.profile] };
     if (flags.profile !== undefined) this.#refuseUnknown(profiles);
     if (flags.profile !== undefined) this.#refuseContradiction();
+    if (flags.profile !== undefined) this.#refuseOtherTokens();
     if (flags.profile !== undefined) this.#refuseOtherSecrets();
   }
 
@@ -68,7 +69,13 @@ export class Settings {
   get(
     name: Exclude<
       SettingName,
-      'access-token' | 'api-key' | 'account-key' | 'ledger-key' | 'database-url' | 'relay-token'
+      | 'access-token'
+      | 'client-secret'
+      | 'api-key'
+      | 'account-key'
+      | 'ledger-key'
+      | 'database-url'
+      | 'relay-token'
     >,
   ): Found | undefined {
     const flag = FLAGS[name];
@@ -119,7 +126,7 @@ export class Settings {
 
   /** A person who names a profile means its service: the environment must not lead elsewhere unseen. */
   #refuseContradiction(): void {
-    for (const name of ['base-url', 'web-app-url', 'environment'] as const) {
+    for (const name of ['base-url', 'token-url', 'web-app-url', 'environment'] as const) {
       const stored = this.#stored[name];
       const inEnvironment = this.#fromEnvironment(name)?.value;
       const flag = FLAGS[name];
@@ -133,11 +140,23 @@ export class Settings {
     }
   }
 
+  /** Tokens that the environment requests are for another service than that of the profile. */
+  #refuseOtherTokens(): void {
+    const { variable } = SETTINGS['token-url'];
+    if (this.#stored['token-url'] !== undefined || !this.#fromEnvironment('token-url')) return;
+    if (this.get('base-url')?.source !== 'profile') return;
+    throw usage(`--profile names a service, and tokens of ${variable} would be sent to it.`, {
+      flag: 'profile',
+      fix: `Unset ${variable}, or store it in the profile, or omit --profile.`,
+    });
+  }
+
   /** A profile with credentials of its own: those of the environment are meant for another service. */
   #refuseOtherSecrets(): void {
-    for (const [name, target] of Object.entries(SENT_TO) as [SettingName, 'base-url' | 'web-app-url'][]) {
+    for (const [name, targets] of Object.entries(SENT_TO) as [SettingName, readonly Target[]][]) {
       const inEnvironment = this.#fromEnvironment(name)?.value;
-      if (inEnvironment === undefined || this.get(target)?.source !== 'profile') continue;
+      const target = targets.find((each) => this.get(each)?.source === 'profile');
+      if (inEnvironment === undefined || target === undefined) continue;
       const builtIn = this.profile === SANDBOX_PROFILE_NAME ? SANDBOX_PROFILE[name] : inEnvironment;
       if (builtIn === inEnvironment && this.#secrets.placeOf(this.profile, name) === undefined) continue;
       const { variable } = SETTINGS[name];
@@ -151,10 +170,9 @@ export class Settings {
   /** The credentials of the built-in profile are no secrets, and still stay on this machine. */
   #ofSandbox(name: SettingName): Found | undefined {
     const value = this.profile === SANDBOX_PROFILE_NAME ? SANDBOX_PROFILE[name] : undefined;
-    const target = SENT_TO[name];
-    const used = target && this.get(target)?.value;
     if (value === undefined) return undefined;
-    if (used === undefined || leadsToThisMachine(used)) return { value, source: 'profile' };
+    const used = (SENT_TO[name] ?? []).flatMap((target) => this.get(target)?.value ?? []);
+    if (used.every(leadsToThisMachine)) return { value, source: 'profile' };
     throw usage(`The ${name} of the profile "sandbox" is for a sandbox on this machine.`, {
       fix: `Set ${SETTINGS[name].variable} for this one, or use a profile of its own.`,
     });
@@ -162,12 +180,17 @@ export class Settings {
 
   /** A secret is sent only to the service that it was stored for. */
   #refuseOtherService(name: SettingName): void {
-    const target = SENT_TO[name];
-    const used = target && this.get(target)?.value;
-    if (used === undefined || this.#secrets.serviceOf(this.profile, name) === originOf(used)) return;
-    throw usage(`The stored ${name} of the profile "${this.profile}" belongs to another ${target}.`, {
-      fix: `Set ${SETTINGS[name].variable} for this one, store it again, or use a profile of its own.`,
-    });
+    const targets = SENT_TO[name] ?? [];
+    const urls = targets.map((target) => this.get(target)?.value);
+    const used = urls.filter((url) => url !== undefined);
+    if (used.length < urls.length || urls.length === 0) return;
+    if (this.#secrets.serviceOf(this.profile, name) === originsOf(used)) return;
+    throw usage(
+      `The stored ${name} of the profile "${this.profile}" belongs to another ${targets.join(' or ')}.`,
+      {
+        fix: `Set ${SETTINGS[name].variable} for this one, store it again, or use a profile of its own.`,
+      },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { RateLimitError, StatusError } from '../errors/status-errors.ts';
+import { BlockedError, RateLimitError, StatusError } from '../errors/status-errors.ts';
 import { TokenError } from '../errors/token-error.ts';
 import type { Answer } from '../transport/bodies.ts';
 import { connect, type Connection, type ConnectionOptions } from '../transport/connection.ts';
@@ -76,7 +76,7 @@ async function requestOnce(
   const requestedAt = Date.now();
   const outgoing = {
     method: 'POST',
-    url: connection.baseUrl.href,
+    url: request.tokenUrl,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(parameters),
   };
@@ -92,7 +92,7 @@ function isRefusal(error: unknown): error is StatusError {
     error instanceof StatusError &&
     error.status < 500 &&
     error.status !== 408 &&
-    !(error instanceof RateLimitError)
+    !(error instanceof RateLimitError || error instanceof BlockedError)
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Ledger, type LedgerOptions, openLedger, type LedgerPlace } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
-import { usable } from '../../service/connect.ts';
+import { usable } from '../../service/setting-values.ts';
 import { problemOf } from '../../settings/check-value.ts';
 import { homeFolder } from '../../settings/profile-file.ts';
 import { commandToStore } from '../../settings/setting-names.ts';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { usage } from '../../failures/failure.ts';
 import { homeFolder, ProfileFile } from '../../settings/profile-file.ts';
 import { SecretStore } from '../../settings/secrets/secret-store.ts';
-import { originOf, SENT_TO } from '../../settings/service.ts';
+import { originsOf, SENT_TO, type Target } from '../../settings/service.ts';
 import { commandToStore, SETTINGS, type SettingName } from '../../settings/setting-names.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
 import { askSecret, canAsk, note } from '../../terminal/terminal.ts';
@@ -46,17 +46,21 @@ function warnOfVariable(name: SettingName): void {
   note(`  To use it, remove the variable: unset ${variable}`);
 }
 
-/** The service that a secret may be sent to: the one of the settings, now. @throws Failure when they name none. */
+/** The services that a secret may be sent to: those of the settings, now. @throws Failure when one is not there. */
 function serviceFor(name: SettingName, flags: SettingFlags): string | undefined {
-  const target = SENT_TO[name];
-  if (target === undefined) return undefined;
-  const { profile } = flags;
-  const url = new Settings(process.env, flags).get(target)?.value;
-  if (url !== undefined) return originOf(checkValue(target, url));
+  const targets = SENT_TO[name];
+  if (targets === undefined) return undefined;
+  const settings = new Settings(process.env, flags);
+  return originsOf(targets.map((target) => checkValue(target, targetOf(settings, target, name))));
+}
+
+function targetOf(settings: Settings, target: Target, name: SettingName): string {
+  const url = settings.get(target)?.value;
+  if (url !== undefined) return url;
   throw usage(`The ${name} is sent to the service of ${target}, which is not set. Nothing was stored.`, {
     code: 'settings',
     flag: target,
-    fix: `First: ${commandToStore(target, profile)}`,
+    fix: `First: ${commandToStore(target, settings.profile)}`,
   });
 }
 

@@ -32,15 +32,15 @@ export default async function doctor(flags: OutputFlags & SettingFlags): Promise
 
 async function examine(settings: Settings): Promise<Finding[]> {
   const has = (
-    ...names: ('base-url' | 'access-token' | 'web-app-url' | 'api-key' | 'account-key')[]
+    ...names: ('base-url' | 'access-token' | 'token-url' | 'web-app-url' | 'api-key' | 'account-key')[]
   ): boolean =>
     names.some((name) =>
-      name === 'base-url' || name === 'web-app-url'
+      name === 'base-url' || name === 'token-url' || name === 'web-app-url'
         ? settings.get(name) !== undefined
         : settings.sourceOfSecret(name) !== undefined,
     );
   const findings = [ok('node', `Node ${process.versions.node}`), await checkProxy(process.env)];
-  const isVisaChecks = has('base-url', 'access-token');
+  const isVisaChecks = has('base-url', 'access-token', 'token-url');
   const isWorkRights = has('web-app-url', 'api-key', 'account-key');
   if (!isVisaChecks && !isWorkRights) {
     return [

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ledger, serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
-import { usable, visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
+import { visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { refusedByServer } from '../../service/server-options.ts';
+import { usable } from '../../service/setting-values.ts';
 import { commandToStore, SETTINGS } from '../../settings/setting-names.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';

@@ -6,7 +6,8 @@ export const sandboxCommand = command({
   brief: 'Run a stand-in for the service, with invented people, until Ctrl-C',
   description: [
     'Serves both interfaces on this machine. Add --profile sandbox to the other commands to use it.',
-    'Your own credentials: WORKRIGHTS_SANDBOX_ACCESS_TOKEN, _ACCOUNT_KEY and _API_KEY, or --accounts-file.',
+    'Your own credentials: WORKRIGHTS_SANDBOX_ACCESS_TOKEN, _ACCOUNT_KEY, _API_KEY and _CLIENT_SECRET,',
+    'or --accounts-file.',
   ].join('\n'),
   flags: {
     port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4010'),

@@ -2,17 +2,17 @@ import { AuthenticationError, PermissionDeniedError, VisaChecks } from '@workrig
 import type { Settings } from '../../../settings/settings.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 import { checkClock, checkConnection, checkUrl, type Names, type Probe } from './connection.ts';
+import { checkCredentials } from './credentials.ts';
 import { probe } from './probe.ts';
-import { checkSetting, howToReplace } from './settings.ts';
+import { checkSetting } from './settings.ts';
 
 /** Looks at the settings of the Visa Checks API, and lists one check with them. */
 export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   const url = await checkSetting(settings, 'base-url');
-  const token = await checkSetting(settings, 'access-token');
-  const findings = [url.finding, token.finding];
-  if (url.value === undefined || token.value === undefined) return findings;
+  const { accessToken, token, replace, findings: ofToken } = await checkCredentials(settings);
+  const findings = [url.finding, ...ofToken];
+  if (url.value === undefined || accessToken === undefined) return findings;
   const { value: baseUrl } = url;
-  const { value: accessToken } = token;
   const names: Names = {
     id: 'visa-checks',
     variable: 'WORKRIGHTS_BASE_URL',
@@ -27,25 +27,23 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   const broken = checkConnection(seen, names);
   if (broken) return [...findings, broken];
   const clock = checkClock(seen, names);
-  const credentials =
-    checkUrl(seen, names) ??
-    checkToken(seen, accessToken, howToReplace('access-token', token.source, settings.profile));
+  const credentials = checkUrl(seen, names) ?? checkToken(seen, token, replace);
   return [...findings, ...(clock ? [clock] : []), credentials];
 }
 
-function checkToken({ error, now }: Probe, token: string, replace: string): Finding {
+function checkToken({ error, now }: Probe, token = '', replace = ''): Finding {
   const expired = expiryOf(token);
   if (error instanceof AuthenticationError) {
     return expired !== undefined && expired < now
       ? problem(
           'visa-checks-token',
           `The access token expired at ${new Date(expired).toISOString()}.`,
-          `Get a new one, and ${replace}`,
+          replace,
         )
       : problem(
           'visa-checks-token',
           'The service does not accept the access token: it is wrong, expired, or of another account.',
-          `Get a new one, and ${replace}`,
+          replace,
         );
   }
   if (error instanceof PermissionDeniedError) {

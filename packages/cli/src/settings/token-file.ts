@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TokenStore } from '@workrights/client';
+import { ProfileFile } from './profile-file.ts';
+
+/** Milliseconds until a process looks again whether another one is done. */
+const LOOK_AGAIN = 50;
+
+/**
+ * Where the commands of this machine's user share their access token: `tokens.json` of the folder, which its owner alone can
+ * read. Where nothing can be written, each process has its own token.
+ *
+ * @param onUnwritable told once that nothing can be kept.
+ */
+export function tokenFile(folder: string, onUnwritable: (path: string) => void): TokenStore {
+  const file = new ProfileFile(folder, 'tokens.json');
+  let unwritten: Map<string, string> | undefined;
+  const keepHere = (error: unknown): Map<string, string> => {
+    if (!isUnwritable(error)) throw error;
+    if (unwritten === undefined) onUnwritable(file.path);
+    return (unwritten ??= new Map());
+  };
+  return {
+    get: (key) => unwritten?.get(key) ?? file.read()[key]?.['record'],
+    set(key, record) {
+      try {
+        file.set(key, { record });
+      } catch (error) {
+        keepHere(error).set(key, record);
+      }
+    },
+    async lock(_key, work) {
+      let release: () => void;
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        release = await takeLock(join(folder, 'tokens.lock'));
+      } catch (error) {
+        keepHere(error);
+        return work();
+      }
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+/** SQLite's lock of a file: the system frees it when the process ends, however it ends. */
+async function takeLock(path: string): Promise<() => void> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(path, { timeout: 0 });
+  for (;;) {
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+      return () => database.close();
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== BUSY) {
+        database.close();
+        throw error;
+      }
+      await sleep(LOOK_AGAIN);
+    }
+  }
+}
+
+const BUSY = 5;
+const CANNOT_OPEN = 14;
+const READ_ONLY = 8;
+
+function isUnwritable(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  return ['EACCES', 'ENOENT', 'EPERM', 'EROFS'].includes(code) || [CANNOT_OPEN, READ_ONLY].includes(errcode);
+}
