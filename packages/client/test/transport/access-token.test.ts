@@ -29,7 +29,15 @@ describe('accessToken', () => {
   });
 
   it('is asked once more after a 401, once for all callers', async () => {
-    const server = await serveToToken('new');
+    const all = Promise.withResolvers<void>();
+    const server = await serve(async ({ headers }, response, count) => {
+      // Each of the three is sent with the first token, however slowly it starts.
+      if (count === 3) all.resolve();
+      await all.promise;
+      if (headers.authorization === 'Bearer new')
+        sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending')));
+      else sendJson(response, 401, { error: 'token' });
+    });
     let asked = 0;
     const checks = new VisaChecks({
       baseUrl: server.url,
