@@ -14,6 +14,7 @@ import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-c
 import { eachAtMost, type CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
+import type { Quota } from '../options/quota.ts';
 import { reconcileCreate } from '../reconciling/track.ts';
 import type { ByteStream } from '../transport/bodies.ts';
 import { request, type RequestOptions } from '../transport/requests.ts';
@@ -38,6 +39,8 @@ import {
 import { checkWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
 import type { WaitOutcome } from '../waiting/wait.ts';
 
+const OF_ANOTHER_TOKEN = { credentials: undefined, meter: undefined };
+
 /**
  * Client of the Visa Checks API (Interface A). Comments that cite `service.md` mean the service's own description, from
  * which the contract was written.
@@ -59,9 +62,17 @@ export class VisaChecks {
    */
   withOptions(options: Partial<VisaChecksOptions & ValidationOptions>): VisaChecks {
     requireObject('options', options);
-    const { family, credentials } = this.#client;
-    const shared = { family, credentials: options.accessToken === undefined ? credentials : undefined };
+    const { family, credentials, meter } = this.#client;
+    const shared = {
+      family,
+      ...(options.accessToken === undefined ? { credentials, meter } : OF_ANOTHER_TOKEN),
+    };
     return new VisaChecks({ ...this.#options, ...defined(options), ...shared } as VisaChecksOptions);
+  }
+
+  /** What is left of the account's limits, by the last response that told; undefined before. Sends nothing. */
+  get quota(): Quota | undefined {
+    return this.#client.meter.latest;
   }
 
   /**

@@ -50,7 +50,10 @@ export class UnprocessableEntityError extends StatusError {
 /** Status 429: too many requests. */
 export class RateLimitError extends StatusError {
   override readonly name: string = 'RateLimitError';
-  /** Milliseconds that the service asks to wait (`Retry-After`); undefined when it does not say. */
+  /**
+   * Milliseconds to wait: as the service asks (`Retry-After`), else until the minute of the quota ends. Undefined when the quota
+   * of the day is used up, and when nothing is known.
+   */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { retryAfterMs?: number | undefined } = {}) {

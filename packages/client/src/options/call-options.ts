@@ -16,7 +16,7 @@ export interface CallOptions {
 export interface RetryOptions {
   /** How often a request is sent at most, the first time included. Default 3. */
   attempts?: number | undefined;
-  /** Milliseconds: when `Retry-After` asks for a longer wait, the call fails at once. Default 30,000. */
+  /** Milliseconds: when `Retry-After` or a used-up quota asks for a longer wait, the call fails at once. Default 60,000. */
   longestRetryAfter?: number | undefined;
 }
 

@@ -5,7 +5,7 @@
 
 /** Names with the form of their values: a text, such as a file name in a content type, may be about a person. */
 const SHOWN_HEADER =
-  /^(?:(?:content-length|ratelimit[a-z-]{0,10}|retry-after):\d{1,20}|(?:date|retry-after):\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT|content-type:(?:application|text)\/[a-z.+-]{1,60}(?:; ?charset=[\w-]{1,20})?|x-request-id:[\w.:=+/-]{1,128}|accept:application\/json|version:\d{4}-\d\d-\d\d|traceparent:[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2})$/;
+  /^(?:(?:content-length|ratelimit[a-z-]{0,10}|retry-after|(?:min|day)-quota-(?:consumed|remaining)):\d{1,20}|(?:date|retry-after):\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT|content-type:(?:application|text)\/[a-z.+-]{1,60}(?:; ?charset=[\w-]{1,20})?|x-request-id:[\w.:=+/-]{1,128}|accept:application\/json|version:\d{4}-\d\d-\d\d|traceparent:[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2})$/;
 /** The id of a check (service.md §2.1), of the characters that ids are made of. */
 const CHECK_ID = /^vc_[\w.~-]{1,80}$/;
 const CODE = /^[a-z]\w{1,60}$/i;

@@ -8,6 +8,7 @@ import type { Grant } from './credentials.ts';
 import { exchange, type Progress, type Received } from './exchange.ts';
 import { kyHooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
+import type { QuotaMeter } from './quota-meter.ts';
 import { errorFromStatus } from './response.ts';
 import { kyRetries, type Retries, retryAfterOf } from './retries.ts';
 import { within, withoutLimitOfRuntime } from './time-limit.ts';
@@ -95,13 +96,13 @@ export async function tryUntilDone(
     // ky waits for its `fetch` when the signal fires; one that heeds no signal must not hold up the call.
     last = await within(sent, { operation, signal });
     afterResponse?.(shown, last.response);
-    return asResponse(operation, last);
+    return asResponse(operation, last, connection.meter);
   };
 
   const errorOf = (thrown: unknown): unknown => {
     if (thrown instanceof WorkRightsKitError) return thrown;
     const { name, response } = thrown as { name?: string; response?: Response };
-    if (response) return errorFromStatus(operation, last!.response, last!.text);
+    if (response) return errorFromStatus(operation, last!.response, last!.text, connection.meter);
     return name === 'TimeoutError' ? call.late() : thrown;
   };
 
@@ -134,17 +135,22 @@ export async function tryUntilDone(
 }
 
 /**
- * What ky sees of a response: its status, and when to try again, in seconds by the service's clock. A `Retry-After` that says
- * nothing stays, so that ky looks at no other header.
+ * What ky sees of a response: its status, and when to try again, in seconds by the service's clock, or when the minute of its
+ * quota ends. A `Retry-After` that says nothing stays, so that ky looks at no other header.
  *
  * @throws the error of a status that no `Response` can have, or that contradicts `ok`.
  */
-function asResponse(operation: Operation, { response, text }: Received): Response {
+function asResponse(
+  operation: Operation,
+  { response, text }: Received,
+  meter: QuotaMeter | undefined,
+): Response {
   const { ok, status, headers } = response;
   if (!(status >= 200 && status <= 599 && ok === status < 300))
-    throw errorFromStatus(operation, response, text);
+    throw errorFromStatus(operation, response, text, meter);
   if (ok) return new Response(null, { status });
-  const ms = retryAfterOf(shownHeaders(headers));
+  const shown = shownHeaders(headers);
+  const ms = retryAfterOf(shown) ?? (status === 429 ? meter?.afterRefusal(shown) : undefined);
   const seconds = ms === undefined ? '-' : `${Math.ceil(ms / 1000)}`;
   return new Response(null, { status, headers: { 'retry-after': seconds } });
 }

@@ -8,6 +8,7 @@ import type { Fetch, ResponseHead } from '../options/fetch.ts';
 import type { Credentials } from './credentials.ts';
 import { type Hooks, readHooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
+import type { QuotaMeter } from './quota-meter.ts';
 import { readRetries, type Retries } from './retries.ts';
 import { readLimit, readSizeLimit } from './time-limit.ts';
 
@@ -62,6 +63,8 @@ export interface Connection {
   readonly hooks: Hooks;
   readonly log: Log;
   readonly validation: Validation | undefined;
+  /** Of Interface A only: Interface B's limits are not documented. */
+  readonly meter?: QuotaMeter;
 }
 
 /** What holds bodies against the contract. */

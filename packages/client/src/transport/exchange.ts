@@ -41,7 +41,7 @@ export async function exchange(
   init: Omit<FetchInit, 'attempt'>,
   streams: boolean,
 ): Promise<Received> {
-  const { log, baseUrl, fetch, maxResponseSize } = connection;
+  const { log, baseUrl, fetch, maxResponseSize, meter } = connection;
   const { id: operationId, idOf } = operation;
   const began = performance.now();
   const attempt = (progress.attempts += 1);
@@ -82,6 +82,8 @@ export async function exchange(
       }
     }
     const { ok, status, headers } = response;
+    const shown = shownHeaders(headers);
+    meter?.read(shown);
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idOf?.(response);
     if (!(ok && streams)) {
@@ -100,7 +102,7 @@ export async function exchange(
       attempt,
       status,
       milliseconds: Math.round(performance.now() - began),
-      headers: shownHeaders(headers),
+      headers: shown,
     });
     if (response.type === HIDDEN)
       throw unexpected(

@@ -18,6 +18,7 @@ import type { FetchResponse, ResponseHead } from '../options/fetch.ts';
 import { shownHeaders } from '../privacy/redact.ts';
 import type { Answer } from './bodies.ts';
 import { type Operation, unknownOutcome } from './operation.ts';
+import { type QuotaMeter, usedUp } from './quota-meter.ts';
 import { retryAfterOf } from './retries.ts';
 
 /** What came with a result beside the result itself. */
@@ -75,13 +76,17 @@ export function errorFromStatus(
   operation: Operation,
   response: FetchResponse,
   text: string,
+  meter: QuotaMeter | undefined,
 ): WorkRightsKitError {
   const { status } = response;
   const known = answerDetails(operation, response);
-  const details = { ...known, body: bodyOf(text), retryAfterMs: retryAfterOf(known.headers) };
+  const isRefusal = status === 429 && meter !== undefined;
+  const wait = retryAfterOf(known.headers) ?? (isRefusal ? meter.afterRefusal(known.headers) : undefined);
+  const details = { ...known, body: bodyOf(text), retryAfterMs: wait === Infinity ? undefined : wait };
   const id = details.requestId ? ` (request id ${details.requestId})` : '';
   const hint = details.body === undefined ? '' : '; see error.body';
-  const message = `${operation.id}: the service responded with status ${status}${id}${hint}`;
+  const quota = isRefusal ? usedUp(known.headers) : '';
+  const message = `${operation.id}: the service responded with status ${status}${id}${quota}${hint}`;
   if (status < 500 && isBlockPage(details.body)) {
     const reason = 'it may come from outside Australia and New Zealand';
     return new BlockedError(`${operation.id}: the service's network blocked the request: ${reason}`, details);

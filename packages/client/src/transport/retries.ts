@@ -17,7 +17,7 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 
 /** @throws InvalidRequestError for numbers that are none. */
 export function readRetries(retry: false | RetryOptions = {}): Retries {
-  const { attempts = 3, longestRetryAfter = 30_000 } = retry ? retry : { attempts: 1 };
+  const { attempts = 3, longestRetryAfter = 60_000 } = retry ? retry : { attempts: 1 };
   const isKnown = retry === false || isObject(retry);
   if (!(isKnown && Number.isSafeInteger(attempts) && attempts > 0 && longestRetryAfter >= 0)) {
     const rule = 'must be false, or have attempts from 1 and longestRetryAfter from 0';

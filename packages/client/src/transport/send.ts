@@ -30,7 +30,7 @@ export async function send(
   const left = countDown(readLimit('totalTimeout', totalTimeout ?? connection.totalTimeout));
   const retries = retry === undefined ? connection.retries : readRetries(retry);
   const progress: Progress = { attempts: 0, maybeSent: false };
-  const { credentials, baseUrl, log } = connection;
+  const { credentials, baseUrl, log, meter } = connection;
   const { writes, id: operationId } = operation;
   const tooLate = (what: string) => new TimeoutError(`${operationId}: ${what}`, { operationId });
 
@@ -73,7 +73,16 @@ export async function send(
     return unknownOutcome(operation, cause, progress.checkId);
   };
 
+  /** What would be refused waits until the minute of the quota ends. */
+  const late = () => tooLate('the quota of the minute is used up');
+  const pause = () => meter?.pause ?? 0;
+  for (let ms = pause(); ms > 0 && ms <= retries.longestRetryAfter; ms = pause()) {
+    const ends = { operation, signal, limits: [left()], late };
+    await meter!.sleep(ms, (slept) => within(slept, ends));
+  }
+
   try {
+    if (meter) meter.underWay += 1;
     const grant = await inTime(credentials.current(), 'no access token in time', credentials.giveUp);
     const ky = await inTime(loadKy(operationId), 'what sends requests was not loaded in time');
     try {
@@ -92,5 +101,7 @@ export async function send(
     }
   } catch (error) {
     throw explain(error);
+  } finally {
+    if (meter) meter.underWay -= 1;
   }
 }

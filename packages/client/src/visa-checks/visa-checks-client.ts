@@ -1,3 +1,5 @@
+import { systemClock } from '@workrights/time/clock';
+
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
@@ -9,6 +11,7 @@ import {
   type ConnectionOptions,
   type Validation,
 } from '../transport/connection.ts';
+import { QuotaMeter } from '../transport/quota-meter.ts';
 import { LookupPaths } from './lookup-paths.ts';
 
 /** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
@@ -31,7 +34,7 @@ export interface VisaChecksOptions extends ConnectionOptions {
   /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
   lookupSize?: number | undefined;
   /**
-   * Limits of the account. All waits of a client together send at most half as many requests a minute: 30 with `standard`,
+   * Limits of the account, until the headers of responses tell them. All waits of a client together send at most half as many requests a minute: 30 with `standard`,
    * which is the default, 72 with `premium`. `none` is for a service without limits, such as a sandbox.
    */
   quota?: QuotaName | undefined;
@@ -48,6 +51,8 @@ export interface VisaChecksClient extends Connection {
   readonly lookupPaths: LookupPaths;
   readonly lookupSize: number;
   readonly quota: QuotaName;
+  /** The same object in all clients that `withOptions` made of one with its token. */
+  readonly meter: QuotaMeter;
   /** See `clockOf`. */
   readonly clock: Clock | undefined;
   /** The same object in all clients that `withOptions` made of one. */
@@ -60,7 +65,7 @@ export interface VisaChecksClient extends Connection {
  * @throws InvalidRequestError for options that cannot work.
  */
 export function createVisaChecksClient(
-  options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family'>>,
+  options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family' | 'meter'>>,
   validation: Validation | undefined,
 ): VisaChecksClient {
   const { version = '2024-03-05', lookupPath, lookupSize = 1_000, quota = 'standard' } = options;
@@ -92,6 +97,7 @@ export function createVisaChecksClient(
     lookupPaths: new LookupPaths(lookupPath, withoutVersion !== href),
     lookupSize,
     quota,
+    meter: options.meter ?? new QuotaMeter(quota !== 'none', options.clock ?? systemClock),
     clock: options.clock,
     family: options.family ?? { claims: new Set() },
   });

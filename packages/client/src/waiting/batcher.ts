@@ -10,7 +10,7 @@ import { type Fault, faultOf, mayPass } from './poll-failures.ts';
 import type { Delay } from './schedule.ts';
 import { Timer } from './timer.ts';
 
-/** Milliseconds without a request after a 429 that says no time, and at most after a failed probe that does. */
+/** Milliseconds without a request after a 429 of a service without limits, and at most after a failed probe that asks for some. */
 const PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
 /** A 429 may ask for years by mistake. All waits of the client, also those to come, would end without a request. In milliseconds. */
@@ -85,7 +85,7 @@ export class Batcher {
     this.#client = client;
     const now = () => this.timer.now();
     this.#size = new LookupSize(client.lookupSize, now);
-    this.#pace = new Pace(client.quota, now);
+    this.#pace = new Pace(client.quota, client.meter, now);
     this.jitter = clock.random();
   }
 
@@ -266,9 +266,11 @@ export class Batcher {
       this.#together.queue.unshift({ entries: [...entries], isPiece: true });
       return;
     }
-    const asked = (failure instanceof WorkRightsKitError && retryAfterOf(failure.headers)) || 0;
+    const { headers } = failure as Partial<WorkRightsKitError>;
+    const asked = (failure instanceof WorkRightsKitError && retryAfterOf(headers)) || 0;
     const probed = isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
-    const pause = fault === 'pace' ? Math.min(asked || PAUSE, LONGEST_ASKED) : probed;
+    const quota = fault === 'pace' ? (this.#client.meter.afterRefusal(headers ?? {}) ?? PAUSE) : 0;
+    const pause = fault === 'pace' ? Math.min(asked || quota, LONGEST_ASKED) : probed;
     this.#quietUntil = Math.max(this.#quietUntil, now + pause);
     if (sent > 1 && mayBeIds) return this.#split(entries, sent, fault);
     // What the caller's token function throws may pass too, when it has worked before.

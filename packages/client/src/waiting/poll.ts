@@ -29,7 +29,7 @@ export async function poll(
       return client.fetch(url, init);
     },
     // A wait polls again anyway, at its own pace and by its own clock.
-    retries: { ...client.retries, attempts: 1 },
+    retries: { attempts: 1, longestRetryAfter: 0 },
   };
   const [id = '', ...others] = ids;
   if (others.length === 0) return { checks: new Map([[id, await getVisaCheck(once, id, { signal })]]) };

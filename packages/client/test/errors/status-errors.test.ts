@@ -160,7 +160,7 @@ describe('RateLimitError', () => {
       response.setHeader('date', 'Mon, 02 Mar 2026 09:00:00 GMT');
       response.writeHead(429, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', quota: 'none' });
     expect(await failureOf(checks.create(workCheckRequest))).toMatchObject({ retryAfterMs });
   });
 });

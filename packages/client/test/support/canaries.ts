@@ -94,7 +94,7 @@ export function failures(
 export function answer(status: number, body: unknown = personalBody): Handler {
   return (_, response) => {
     sendJson(response, status, body, {
-      'retry-after': '60',
+      'retry-after': '3600',
       'set-cookie': 'session=CANARY',
       location: '/CANARY',
     });
