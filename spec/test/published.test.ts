@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { readOpenPoints, readSources } from '../reader/index.ts';
+import { readOpenPoints, readSources, specFolder } from '../reader/index.ts';
 
 interface Row {
   readonly point: string;
@@ -42,4 +42,12 @@ test('what only others say is a hint', () => {
   const fromOthers = rows.filter(({ pages }) => pages.every((page) => kinds.get(page) === 'secondary'));
   expect(fromOthers.length).toBeGreaterThan(0);
   expect(fromOthers.filter(({ point }) => points.get(point)?.published?.kind !== 'hint')).toEqual([]);
+});
+
+test('a given name is blank, or has the form of other names', () => {
+  const patternOf = (name: string) => {
+    const file = path.join(specFolder, 'visa-checks/components/schemas', `${name}.yaml`);
+    return (parse(readFileSync(file, 'utf8')) as { readonly pattern: string }).pattern;
+  };
+  expect(patternOf('GivenNameOrBlank')).toBe(`^$|${patternOf('PersonName')}`);
 });

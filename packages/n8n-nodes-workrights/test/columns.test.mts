@@ -56,6 +56,15 @@ async function refusalOf(given: object, parameters: object = form): Promise<stri
   return textOf(output);
 }
 
+it('sends an employer check a blank given name, and hints at what published pages ask for', async () => {
+  const employer = { ...form, jurisdiction: 'NZL', newZealandCheckType: 'employer' };
+  const { bodies, hints } = await createOf([without('first name')], employer);
+  expect(bodies).toMatchObject([{ document: { given_name: '' } }]);
+  expect(hints.join(' ')).toContain("'Employment Start Date' must be a day from today to two weeks ahead");
+  expect(hints.join(' ')).not.toContain("'Given Name'");
+  expect((await createOf([row])).hints.join(' ')).not.toContain('published');
+});
+
 describe('a row whose columns fill the form', () => {
   it('is sent by the names of its columns, and the editor shows what came from where', async () => {
     const { bodies, hints } = await createOf([row]);

@@ -28,3 +28,4 @@ export {
 export { describeIssues, type IssueDescription } from './messages/describe-issues.ts';
 export { requestSchemas, responseSchemas, type RequestSchemas, type ResponseSchemas } from './operations.ts';
 export { isCountryCode } from './countries/is-country-code.ts';
+export { publishedIssues, type PublishedIssue } from '@workrights/explainer';

@@ -2,6 +2,7 @@ import {
   VisaChecks,
   WorkRights,
   type Environment,
+  type LogFunction,
   type Logger,
   type VisaChecksOptions,
   type WorkRightsOptions,
@@ -13,7 +14,9 @@ import { accessTokenOf } from './access-token.ts';
 import { TO_USE_PROXY, useProxy } from './proxy.ts';
 import { required, usable } from './setting-values.ts';
 
-const log = (message: string): void => note(`workrights: ${message}`);
+/** With the field that the message is about, if it names one. */
+const log: LogFunction = (message, { path, rule } = {}) =>
+  note(`workrights: ${message}${typeof path === 'string' ? `: ${path} ${String(rule)}` : ''}`);
 
 /** What the client has to say goes to standard error, in one line each. */
 const logger: Logger = { error: log, warn: log, info: log, debug: log };

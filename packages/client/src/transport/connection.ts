@@ -70,7 +70,7 @@ export interface Connection {
 /** What holds bodies against the contract. */
 export interface Validation {
   /** Holds a request body against the contract. @throws InvalidRequestError with each field that is wrong. */
-  readonly request: (operation: Operation, json: string | undefined) => Promise<void>;
+  readonly request: (operation: Operation, json: string | undefined, log: Log) => Promise<void>;
   /** Holds an answer against the contract. @throws UnexpectedResponseError when that is to be strict. */
   readonly response: (operation: Operation, response: ResponseHead, body: unknown, log: Log) => Promise<void>;
 }

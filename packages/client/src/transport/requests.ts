@@ -26,7 +26,7 @@ export function generatedClient(
       const { url, query, body } = generated;
       const json = jsonOf(body, operation.id);
       const { validation } = connection;
-      if (validation) await validation.request(operation, json);
+      if (validation) await validation.request(operation, json, connection.log);
       const response = await send(
         connection,
         operation,

@@ -8,15 +8,25 @@ export interface Validators {
   readonly requestSchemas: object;
   /** By operation id and status: the schema of a response body. */
   readonly responseSchemas: object;
+  /** What published pages ask of a create beyond the contract. */
+  readonly publishedIssues?: (request: unknown, at: Date) => readonly PublishedIssue[];
   readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
+}
+
+/** A field, a rule that it breaks, and the page that has the rule. */
+export interface PublishedIssue {
+  readonly path: string;
+  readonly rule: string;
+  readonly page: string;
 }
 
 /** What is wrong with bodies, by schemas that are loaded. Loaded together with them, it shares no module with what loads it. */
 export interface Findings {
   request(operation: Operation, json: string | undefined): InvalidField[];
+  published(operation: Operation, json: string | undefined): readonly PublishedIssue[];
   response(operation: Operation, body: unknown): InvalidField[];
-  /** Logs each place of an operation once. */
-  warn(operation: Operation, fields: readonly InvalidField[], log: Log): void;
+  /** Logs each place of an operation once. @param what the sentence. */
+  warn(operation: Operation, what: string, fields: readonly InvalidField[], log: Log): void;
 }
 
 export function findingsBy(validators: Validators): Findings {
@@ -26,16 +36,20 @@ export function findingsBy(validators: Validators): Findings {
     request({ id, contractId = id }, json) {
       return json === undefined ? [] : issuesOf(validators, requestSchemas, [contractId], JSON.parse(json));
     },
+    published({ id }, json) {
+      if (json === undefined || id !== 'createVisaCheck') return [];
+      return validators.publishedIssues?.(JSON.parse(json), new Date()) ?? [];
+    },
     response({ id, contractId = id, idOf }, body) {
       // The statuses of a create have the same body, and any other success ought to.
       return issuesOf(validators, responseSchemas, [contractId, idOf ? 201 : 200], withoutEmptyVisas(body));
     },
-    warn({ id }, fields, log) {
-      for (const { path, rule } of fields) {
+    warn({ id }, what, fields, log) {
+      for (const { path, ...rule } of fields) {
         const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
         if (warned.has(id + place)) continue;
         warned.add(id + place);
-        log.warn?.(`${id}: the response differs from the contract`, { path: place, rule });
+        log.warn?.(`${id}: ${what}`, { path: place, ...rule });
       }
     },
   };

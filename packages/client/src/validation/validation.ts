@@ -19,6 +19,12 @@ export interface ValidationOptions {
    * the life of a client (`warn`), without values; an `UnexpectedResponseError` (`strict`).
    */
   validateResponses?: 'off' | 'warn' | 'strict' | undefined;
+  /**
+   * What happens when a request keeps to the contract, and not to what a published page of the service asks beyond it (of New
+   * Zealand checks: a customer authority, a birth date, and more for employers): one warning for each field in the life of a
+   * client, or with `published` an `InvalidRequestError`, and nothing is sent.
+   */
+  strict?: 'published' | undefined;
   /** Where the schemas come from, asked when first needed. Default `() => import('@workrights/validators')`. */
   validators?: (() => Promise<Validators>) | undefined;
 }
@@ -33,6 +39,8 @@ export function createValidation(options: ValidationOptions): Validation | undef
   const { validateRequests = true, validateResponses = 'off' } = options;
   // The one place that names the package.
   const { validators = () => import('@workrights/validators') } = options;
+  const { strict } = options;
+  if (strict !== undefined && strict !== 'published') throw invalid('strict', 'must be published');
   if (!['off', 'warn', 'strict'].includes(validateResponses)) {
     throw invalid('validateResponses', 'must be off, warn or strict');
   }
@@ -54,12 +62,16 @@ export function createValidation(options: ValidationOptions): Validation | undef
     }
   };
   return {
-    async request(operation, json) {
+    async request(operation, json, log) {
       // Also when only the answer is to be judged: a failure to load must not come after a create.
       if (!judgesAnswers && json === undefined) return;
       const findings = await loadOnce(operation);
-      const fields = validateRequests ? findings.request(operation, json) : [];
-      if (fields.length > 0) throw new InvalidRequestError(fields, { operationId: operation.id });
+      if (!validateRequests) return;
+      const fields = findings.request(operation, json);
+      const published = findings.published(operation, json);
+      const wrong = strict ? [...fields, ...published] : fields;
+      if (wrong.length > 0) throw new InvalidRequestError(wrong, { operationId: operation.id });
+      findings.warn(operation, PUBLISHED, published, log);
     },
     async response(operation, response, body, log) {
       if (!judgesAnswers) return;
@@ -67,10 +79,13 @@ export function createValidation(options: ValidationOptions): Validation | undef
       const fields = findings.response(operation, body);
       if (fields.length === 0) return;
       if (validateResponses === 'strict') throw drift(operation, response, body, fields);
-      findings.warn(operation, fields, log);
+      findings.warn(operation, DIFFERS, fields, log);
     },
   };
 }
+
+const DIFFERS = 'the response differs from the contract';
+const PUBLISHED = 'a published page of the service asks for more, so it may refuse this request';
 
 /** An answer that names what was made says at least that it was; another one leaves that open. */
 function drift(operation: Operation, response: ResponseHead, body: unknown, fields: InvalidField[]): Error {

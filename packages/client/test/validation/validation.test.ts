@@ -51,6 +51,33 @@ describe('a request', () => {
     expect(server.seen).toHaveLength(0);
   });
 
+  it('that published pages ask more of is sent with one warning for each field, or refused with strict', async () => {
+    const server = await answering(envelopeOf(checkOf('vc_1', 'pending')), 201);
+    const logger = keepingWarnings();
+    const employer: VisaCheckCreate = {
+      jurisdiction: 'NZL',
+      visa_check_schema: 'new_zealand',
+      new_zealand: { visa_check_type: 'employer', employment_start_date: '1999-01-01' },
+      document: {
+        type: 'passport',
+        identifier: 'SBX1',
+        country: 'FJI',
+        family_name: 'Sample',
+        given_name: '',
+      },
+    };
+    const checks = checksAt(server, {}, logger);
+    await checks.create(employer);
+    await checks.create(employer);
+    const paths = ['/customer_authority_id', '/document/date_of_birth', '/new_zealand/employment_start_date'];
+    expect(logger.warnings.map(([, details]) => (details as { path: string }).path)).toEqual(paths);
+    const error = await failureOf(checksAt(server, { strict: 'published' }).create(employer));
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect((error as InvalidRequestError).fields.map(({ path }) => path)).toEqual(paths);
+    expect((error as Error).message).not.toContain('1999');
+    expect(server.seen).toHaveLength(2);
+  });
+
   it('with a field that is not known is refused without repeating its name', async () => {
     const server = await answering({});
     const document = { ...workCheckRequest.document, CANARY_JANE: 'x', CANARY_DOE: 'x' };

@@ -19,6 +19,7 @@ const IMPORTED = [
   'countries/country-reader',
   'explainer/block-page',
   'explainer/explain',
+  'explainer/published-rules',
   'explainer/refused-fields',
   'results/result-codes',
   'results/summary',

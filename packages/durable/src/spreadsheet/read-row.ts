@@ -1,5 +1,5 @@
 import type { Environment, VisaCheckCreate } from '@workrights/client';
-import { describeIssues, visaCheckCreateSchema } from '@workrights/validators';
+import { describeIssues, publishedIssues, visaCheckCreateSchema } from '@workrights/validators';
 import { saysYes as isYes } from '@workrights/columns/consent';
 import type { FieldName } from '@workrights/columns/fields';
 import type { NewRow, Problem } from '../base/rows/row.ts';
@@ -22,7 +22,7 @@ type Detail = Problem['details'][number];
 
 /** Something about a row that is sent nevertheless. */
 export interface Warning {
-  readonly code: 'number-as-text' | 'hidden-row';
+  readonly code: 'number-as-text' | 'hidden-row' | 'published-rule';
   readonly details: readonly Detail[];
 }
 
@@ -77,11 +77,21 @@ export function readRow({ number, cells, ragged, isHidden = false }: TableRow, r
   const warnings = [
     ...(isHidden ? [HIDDEN_ROW] : []),
     ...(typeof cellOf('identifier') === 'number' ? [NUMBER_AS_TEXT] : []),
+    ...publishedWarnings(request),
   ];
   return {
     row: { number, data: { reference, request, ...(warnings.length > 0 && { warnings }) } },
     warnings,
   };
+}
+
+/** What a published page of the service asks of the row beyond the contract, which takes its description at its word. */
+function publishedWarnings(request: object): Warning[] {
+  const details = publishedIssues(request, new Date()).map(({ path, rule }) => {
+    const column = columnOfPath(path);
+    return { column, rule: `${rule}, says a published page of the service`, fix: fixFor(column, 'required') };
+  });
+  return details.length === 0 ? [] : [{ code: 'published-rule', details }];
 }
 
 /** What the validators find wrong, by column; not where a cell could not be read, which has been said. */

@@ -25,7 +25,8 @@ export function requestOf(reader: CellReader, environment: Environment): Record<
       identifier: reader.identifier(),
       country: reader.country('country'),
       family_name: reader.text('family_name'),
-      given_name: reader.text('given_name'),
+      // Published of employer checks: it must be there, and may be blank.
+      given_name: reader.text('given_name') ?? (checkType === 'employer' ? '' : undefined),
       date_of_birth: reader.birthDate(),
     }),
   };

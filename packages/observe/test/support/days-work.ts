@@ -51,9 +51,7 @@ export async function workForADay(sandbox: Sandbox, observer: Observer): Promise
   await send('POST', '/visa-checks/lookup', { ids });
   await send('POST', '/v2/visa-checks/lookup', { ids });
   // One that is refused for what it holds, and one for what there isn't.
-  const [agent] = requestsOf('visa-checks', 'createVisaCheck').filter(
-    (body) => 'customer_authority_id' in body,
-  );
+  const agent = requestsOf('visa-checks', 'createVisaCheck').find((body) => 'customer_authority_id' in body);
   await send('POST', '/v2/visa-checks', {
     ...agent,
     environment: 'sandbox',

@@ -42,6 +42,20 @@ describe('a document number that a workbook has as a number', () => {
   });
 });
 
+it('warns of what published pages ask of New Zealand rows, and sends employer checks a blank given name', async () => {
+  await using place = await Workplace.open();
+  const columns =
+    'jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent';
+  const { plan, problems, rows } = await place.plan(
+    lines(columns, 'NZL,employer,passport,SBX1,FJI,Sample,,yes'),
+  );
+  expect(plan.warnings).toEqual({ 'published-rule': 1 });
+  expect(problems.map(({ details }) => details.map(({ column }) => column))).toEqual([
+    ['customer_authority_id', 'date_of_birth', 'employment_start_date'],
+  ]);
+  expect(rows.map(({ data }) => data?.request?.document.given_name)).toEqual(['']);
+});
+
 describe('what a spreadsheet has instead of a value', () => {
   it.each(['Ja', 'oui', 'sí', 'x', '1', '✓'])(
     'the consent %s is told as no yes, and not sent',

@@ -167,6 +167,15 @@ export const newZealandCheckRequestRule: Rule = {
   anyOf: [newZealandVerificationRequestRule, newZealandEmployerRequestRule],
 };
 
+export const givenNameOrBlankRule: Rule = {
+  type: "string",
+  texts: [{
+    keyword: "pattern",
+    matches: /^$|^[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA][\u0300-\u036FA-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA -]*$/,
+    message: "must be empty, or start with a letter and contain only ordinary Latin letters, spaces and hyphens (-)",
+  }],
+};
+
 export const newZealandDocumentRule: Rule = {
   type: "object",
   additionalProperties: false,
@@ -178,7 +187,7 @@ export const newZealandDocumentRule: Rule = {
     identifier: identifierRule,
     country: countryCodeRule,
     family_name: personNameRule,
-    given_name: personNameRule,
+    given_name: givenNameOrBlankRule,
     date_of_birth: calendarDateRule,
   },
 };

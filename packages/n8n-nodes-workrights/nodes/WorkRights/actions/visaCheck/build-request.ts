@@ -35,7 +35,12 @@ export function buildCheckRequest(
     environment,
     ...request,
     // New Zealand takes passports only (service.md §2.2).
-    document: { ...(isNewZealand && { type: 'passport' }), ...(document as IDataObject) },
+    document: {
+      ...(isNewZealand && { type: 'passport' }),
+      // Published of employer checks: it must be there, and may be blank.
+      ...(chosen[checkType.name] === 'employer' && { given_name: '' }),
+      ...(document as IDataObject),
+    },
   };
   requireValid(context, 'createVisaCheck', body, itemIndex, (path) => {
     const field = visaCheckFields.find((one) => one.path.join('.') === path.join('.'));

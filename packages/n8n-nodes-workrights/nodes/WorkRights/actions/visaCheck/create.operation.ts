@@ -9,6 +9,7 @@ import { withTries, type Try } from '../../shared/tries';
 import { hasResult, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
 import { InputColumns } from './input-columns';
+import { hintAtPublishedRules } from './published-hints';
 import { createOptionsOf } from './options';
 import { submitChecks } from './submit-checks';
 import { unfinished } from './unfinished';
@@ -81,6 +82,10 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
     trouble,
   );
   columns.addHints();
+  hintAtPublishedRules(
+    context,
+    ready.map(({ value }) => value.body),
+  );
   if (environment !== 'live' && newest.length > 0) {
     context.addExecutionHints({
       message: "Sample data: 'Environment' of the credential is Sandbox.",
