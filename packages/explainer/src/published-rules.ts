@@ -1,5 +1,5 @@
+import { DAY_MS } from '@workrights/time/calendar';
 import { dayOf } from '@workrights/time/days';
-import { addDays } from '@workrights/time/later-days';
 import { fieldOf } from './value.ts';
 
 /** What the service's published pages ask of a request beyond its description. A request without it may be refused. */
@@ -49,6 +49,6 @@ function issue(
 }
 
 function startsSoon(day: unknown, at: Date): boolean {
-  const today = dayOf(at, 'NZL');
-  return typeof day === 'string' && today !== null && day >= today && day <= addDays(today, LATEST_START);
+  const [first, last] = [0, LATEST_START].map((days) => dayOf(new Date(at.getTime() + days * DAY_MS), 'NZL'));
+  return typeof day === 'string' && Boolean(first && last && day >= first && day <= last);
 }

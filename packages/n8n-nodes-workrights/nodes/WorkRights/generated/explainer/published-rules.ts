@@ -1,6 +1,6 @@
 // Copied from packages/explainer by workrights-codegen. Do not edit.
+import { DAY_MS } from '../time/calendar';
 import { dayOf } from '../time/days';
-import { addDays } from '../time/later-days';
 import { fieldOf } from './value';
 
 /** What the service's published pages ask of a request beyond its description. A request without it may be refused. */
@@ -50,6 +50,6 @@ function issue(
 }
 
 function startsSoon(day: unknown, at: Date): boolean {
-  const today = dayOf(at, 'NZL');
-  return typeof day === 'string' && today !== null && day >= today && day <= addDays(today, LATEST_START);
+  const [first, last] = [0, LATEST_START].map((days) => dayOf(new Date(at.getTime() + days * DAY_MS), 'NZL'));
+  return typeof day === 'string' && Boolean(first && last && day >= first && day <= last);
 }
