@@ -156,8 +156,8 @@ export const mediaTypeHeaders = ['accept', 'content-type'] as const;
 export const contexts = {
   /** By the status: 2xx and the 303 of a creation, both without a web page; 4xx; 5xx; any other. */
   answer: ['accepted', 'refused', 'failed', 'other'],
-  /** By the `status` of the check in the response. */
-  check: ['pending', 'completed', 'other', 'none'],
+  /** By the `status` of the check in the response: `failed` has two spellings, and expired and purged checks are `withdrawn`. */
+  check: ['pending', 'completed', 'failed', 'withdrawn', 'other', 'none'],
   /** By the `jurisdiction` of the check in the response, or of the request: AUS; NZL and NZ. */
   country: ['australia', 'new-zealand', 'other', 'none'],
   /**

@@ -1,4 +1,4 @@
-import { isEmployerEnquiry } from '@workrights/results';
+import { checkEndOf, isEmployerEnquiry } from '@workrights/results';
 import { contexts, type Context } from '@workrights/spec/observing';
 
 import type { ContractOperation } from '../contract-tables.ts';
@@ -29,7 +29,7 @@ export function answerOf(
 function checkOf(record: unknown): Context['check'] {
   const status = isObject(record) && Object.hasOwn(record, 'jurisdiction') ? record['status'] : undefined;
   if (status === undefined) return 'none';
-  return status === 'pending' || status === 'completed' ? status : 'other';
+  return status === 'pending' ? status : (checkEndOf(status) ?? 'other');
 }
 
 /** The country of a check, from the response or else from the request. */

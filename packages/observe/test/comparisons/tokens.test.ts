@@ -129,9 +129,13 @@ test('what is said of a check in a list has the state and the country of that ch
   const checks = [
     { jurisdiction: 'AUS', status: 'pending', australia: {} },
     { jurisdiction: 'NZ', status: 'completed', australia: {} },
+    ...['failure', 'purged', 'queued'].map((status) => ({ jurisdiction: 'AUS', status, australia: {} })),
   ];
   expect(reduce(list(checks)).filter(({ at }) => at === 'compare/country-of-parts')).toMatchObject([
     { operation: 'listVisaChecks', country: 'australia', check: 'pending', token: 'same' },
     { operation: 'listVisaChecks', country: 'new-zealand', check: 'completed', token: 'mixed' },
+    { country: 'australia', check: 'failed' },
+    { country: 'australia', check: 'withdrawn' },
+    { country: 'australia', check: 'other' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { checkEndOf } from '@workrights/results';
 import { prepared, sandbox } from '../snippets/sandbox.ts';
 import type { JsonObject } from '../snippets/tool.ts';
 import { headersOf } from '../snippets/wire.ts';
@@ -133,6 +134,8 @@ async function attachmentOf(check: string, options: RunOptions): Promise<string>
       if (!attachment) throw new Error(`The check ${check} is completed and has no attachment.`);
       return attachment.download_url;
     }
+    if (checkEndOf(data.status) !== null)
+      throw new Error(`The check ${check} is ${data.status}: it has no result.`);
     options.say(`The check ${check} is ${data.status}. A fast check generally takes 5 to 20 seconds.`);
     await pause(BETWEEN_POLLS_MS);
   }

@@ -91,3 +91,14 @@ test('says which status refused what a request needs first', async () => {
   };
   await expect(runOperation(requestOf('getVisaCheck'), options)).rejects.toThrow(/503/);
 });
+
+test('says that a check that failed has no file, and polls it no longer', async () => {
+  let polls = 0;
+  const answer = (): Promise<Response> => {
+    polls += 1;
+    return Promise.resolve(Response.json({ data: { id: 'vc_1', status: 'failure' } }));
+  };
+  const options = { fetch: answer, sandbox: 'http://127.0.0.1:4010', ownId: 'vc_1', say: () => undefined };
+  await expect(runOperation(requestOf('downloadAttachment'), options)).rejects.toThrow(/no result/);
+  expect(polls).toBe(1);
+});
