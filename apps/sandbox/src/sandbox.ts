@@ -15,6 +15,7 @@ import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Observed } from './observed/observed.ts';
 import { readReportFile } from './observed/read-report-file.ts';
 import { createQuirks, type QuirkSwitches } from './quirks/quirks.ts';
+import { createQuotas } from './quota/quota.ts';
 import { readOptions, type ReadOptions } from './options/read-options.ts';
 import { DEFAULT_HOST, resolveSettings } from './options/resolve-settings.ts';
 import type { SandboxOptions } from './options/sandbox-options.ts';
@@ -129,15 +130,17 @@ function createContext(
   options: ReadOptions,
 ): SandboxContext {
   const chance = createChance(options.seed, () => store.settings);
+  const clock = createClock(store);
   return {
     settings,
     account: settings.accounts[0],
     store,
-    clock: createClock(store),
+    clock,
     chance,
     quirks,
     scenarios: createScenarioEngine(store, quirks),
     faults: createFaults(options.faults, chance.number),
+    quotas: createQuotas(options.quota ?? 'none', clock),
     journal: createJournal(),
   };
 }

@@ -8,6 +8,7 @@ import { readOptions } from '../options/read-options.ts';
 import type { SandboxOptions } from '../options/sandbox-options.ts';
 import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
+import type { QuotaName } from '../quota/quota.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -75,6 +76,7 @@ const OPTIONS = {
   quirk: { type: 'string', multiple: true },
   like: { type: 'string' },
   seed: { type: 'string' },
+  quota: { type: 'string' },
   fault: { type: 'string', multiple: true },
   'access-token': { type: 'string' },
   'account-key': { type: 'string' },
@@ -118,6 +120,7 @@ export function readArguments(
       snapshot: values.snapshot,
       like: values.like,
       seed: values.seed,
+      quota: values.quota as QuotaName | undefined, // refused below when it is none
       publicUrl: values['public-url'],
       allowedHosts: values['allow-host'],
       allowedOrigins: values['allow-origin'],
@@ -157,6 +160,7 @@ const FLAGS: Readonly<Record<keyof SandboxOptions, string>> = {
   quirks: 'quirk',
   like: 'like',
   seed: 'seed',
+  quota: 'quota',
 };
 
 /** @throws UsageError in the words of the command line for what `createSandbox()` would refuse. */

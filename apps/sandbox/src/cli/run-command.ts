@@ -29,6 +29,8 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --quirk NAME=VALUE        quirk to start with; may be repeated
   --like FILE               play the forms that "workrights observe" saw: its JSON report; --quirk wins over it
   --seed TEXT               make ids, durations and chances repeatable: the same requests get the same responses
+  --quota NAME              limits of each account: standard (60 requests a minute, 10,000 a day), premium (144 and
+                            24,000) or none (the default)
   --account NAME            another account with its own data; its development credentials end in -NAME;
                             may be repeated
   --accounts-file FILE      more accounts with your own credentials: a JSON list of

@@ -4,6 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { FaultSwitches } from '../faults/faults.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { QuirkSwitches } from '../quirks/quirks.ts';
+import type { Quotas } from '../quota/quota.ts';
 import { createScenarioEngine } from '../scenarios/create-scenario-engine.ts';
 import type { ScenarioEngine } from '../scenarios/scenario-engine.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
@@ -21,6 +22,7 @@ export interface SandboxContext {
   readonly quirks: QuirkSwitches;
   readonly faults: FaultSwitches;
   readonly journal: Journal;
+  readonly quotas: Quotas;
 }
 
 /** The same sandbox as another account sees it. */

@@ -77,6 +77,7 @@ export class Exchanges {
         reply = this.#isPublishedForm(trace) ? publishedReply(trace.problem) : problemReply(trace.problem);
       }
     }
+    if (trace.quota) reply = { ...reply, headers: { ...reply.headers, ...trace.quota } };
     // Not a request of the page's author: the browser asks on its own account.
     if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);
     const sharing = sharingHeaders(incoming.headers, this.#pages);
@@ -89,7 +90,7 @@ export class Exchanges {
   }
 
   async #answer(incoming: IncomingMessage, trace: Trace, refusal: Problem | undefined): Promise<Reply> {
-    const { settings, store, faults } = this.#context;
+    const { settings, store, faults, quotas } = this.#context;
     if (refusal) throw new ProblemError(refusal);
     if (isPreflight(incoming)) return preflightReply(incoming.headers);
     const found = this.#route(trace.path);
@@ -110,6 +111,11 @@ export class Exchanges {
       { method, headers, query: trace.query, remoteAddress, isPage, ofAccount },
       this.#context,
     );
+    if (route.interface === 'visa-checks') {
+      const { isUsedUp, headers: told } = quotas.take(account.name);
+      trace.quota = told;
+      if (isUsedUp) throw problem('quota-used-up', 'Wait for the end of the minute or the day.');
+    }
     const isContract = route.interface === 'visa-checks' || route.interface === 'work-rights';
     if (isContract) trace.facts = { account: account.name };
 
@@ -216,6 +222,8 @@ class Trace {
   request: SandboxRequest | undefined;
   fault: Fault | undefined;
   problem: ProblemError<Violation> | undefined;
+  /** The headers of the account's quota. */
+  quota: Readonly<Record<string, string>> | undefined;
 
   constructor({ method = '', url = '' }: IncomingMessage, requestId: string) {
     this.requestId = requestId;

@@ -4,6 +4,10 @@ import type { Reply } from './reply.ts';
 
 /** What a page may read of an answer beside its body: everything that the two interfaces and the sandbox set. */
 const EXPOSED = [
+  'Day-Quota-Consumed',
+  'Day-Quota-Remaining',
+  'Min-Quota-Consumed',
+  'Min-Quota-Remaining',
   'Allow',
   'Content-Disposition',
   'Content-Length',

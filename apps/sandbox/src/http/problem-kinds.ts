@@ -45,6 +45,10 @@ export const PROBLEM_KINDS = {
     when: 'a document number, or an employee id, begins as those of scenarios do and names none',
   },
   'invalid-control-request': { status: 422, when: 'a request to the control plane cannot be used' },
+  'quota-used-up': {
+    status: 429,
+    when: 'the account has sent as many requests as its quota allows in this minute or day',
+  },
   'storage-failed': {
     status: 507,
     when: 'the disk of the sandbox refused a write, and nothing was changed',

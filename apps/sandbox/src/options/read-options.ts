@@ -6,6 +6,7 @@ import {
   integerFrom,
   listOf,
   matching,
+  oneOf,
   optional,
   readBy,
 } from '../control/field-readers.ts';
@@ -17,6 +18,7 @@ import type { Violation } from '../journal/violation.ts';
 import { readQuirk } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import { QUIRK_KEYS, type QuirkKey, type Quirks } from '../quirks/quirk-table.ts';
+import { QUOTA_NAMES } from '../quota/quota.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
 import { createAddressList } from '../settings/address-list.ts';
 import { InvalidOptionError } from './invalid-option-error.ts';
@@ -118,6 +120,7 @@ const readers = {
   allowLive: optional(boolean),
   faults: optional(listOf(anything), []),
   seed: optional(word),
+  quota: optional(oneOf(QUOTA_NAMES)),
   quirks: optional(quirks),
   like: optional(word),
 } satisfies Record<keyof SandboxOptions, FieldReader<unknown>>;

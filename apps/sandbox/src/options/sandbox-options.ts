@@ -1,6 +1,7 @@
 import type { AccountOptions } from '../settings/account.ts';
 import type { FaultOrder } from '../control/read-fault.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
+import type { QuotaName } from '../quota/quota.ts';
 
 /** All optional: `createSandbox()` gives a sandbox in memory on a free port of 127.0.0.1. */
 export interface SandboxOptions {
@@ -57,6 +58,11 @@ export interface SandboxOptions {
    * sandboxes with one seed respond alike to the same requests in the same order. Freeze the clock too.
    */
   readonly seed?: string;
+  /**
+   * Limits of each account, counted on the sandbox's clock: `standard` (60 requests a minute, 10,000 a day), `premium` (144 and
+   * 24,000) or `none`, the default. The control plane and `/oauth/token` don't count.
+   */
+  readonly quota?: QuotaName;
   /** Forms of the service to start with. */
   readonly quirks?: Partial<Quirks>;
   /**

@@ -96,6 +96,11 @@ const PROVOKE: Readonly<Record<Exclude<keyof typeof PROBLEM_KINDS, Unseen>, Prov
   'unknown-authority': answerTo(create(australianCheck('agent', { customer_authority_id: 'ca_other' }))),
   'no-such-scenario': answerTo(save({ employee_id: 'sbx-studnet' })),
   'invalid-control-request': answerTo(post('/_sandbox/clock/advance', '{"seconds":"soon"}')),
+  async 'quota-used-up'(start) {
+    const { port } = await start({ quota: 'standard' });
+    for (let sent = 0; sent < 60; sent += 1) await rawRequest(port, get(CHECKS, HOST + TOKEN));
+    return rawRequest(port, get(CHECKS, HOST + TOKEN));
+  },
   async 'storage-failed'(start) {
     const data = temporaryFolder();
     const { port } = await start({ data });

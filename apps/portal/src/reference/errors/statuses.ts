@@ -122,7 +122,7 @@ const WRITTEN: readonly Written[] = [
     status: 429,
     n8n: [{ message: 'The service is receiving too many requests' }],
     advice:
-      'Wait as long as `Retry-After` says and send less at once. Whether and when the service limits is [not shown](/reference/open-points/rate-limits/).',
+      'Wait as long as `Retry-After` says, or until the minute of the [quota](/reference/open-points/rate-limits/) ends, and send less at once.',
   },
   {
     status: 431,

@@ -25,6 +25,7 @@ export const sandboxCommand = command({
     account: repeated(textFlag('Another account with its own data', 'name')),
     accountsFile: textFlag('JSON file of more accounts with your own credentials', 'file'),
     seed: textFlag('Draws ids, durations and chances alike each time', 'text'),
+    quota: byDefault(textFlag('Limits of each account: standard, premium or none', 'name'), 'none'),
     fault: repeated(textFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json')),
     apiKeyParameter: byDefault(textFlag('Name of the URL parameter of the API key', 'name'), 'key'),
     apiKeyAddress: repeated(textFlag('Address or CIDR range that the API key is bound to', 'address')),
