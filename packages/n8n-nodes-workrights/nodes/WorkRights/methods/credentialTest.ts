@@ -6,8 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { operations } from '../generated/operations';
 import { property, textOf } from '../shared/json';
+import { requestToken, tokenFailureOf, usesClientCredentials } from '../transport/access-token';
 import { isCheck } from '../transport/answers';
-import { STANDARD_VERSION, testConnection, type TestedCall } from './test-connection';
+import { postWith, STANDARD_VERSION, testConnection, type TestedCall } from './test-connection';
 
 /**
  * Tests of credentials, which read one page and create nothing. Functions, because of a test that is only described
@@ -18,7 +19,14 @@ export const credentialTest = {
     this: ICredentialTestFunctions,
     { data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
   ): Promise<INodeCredentialTestResult> {
-    return await testConnection(this, visaChecksCall(data));
+    if (!usesClientCredentials(data)) return await testConnection(this, visaChecksCall(data));
+    return await requestToken(data, postWith(this)).then(
+      async (accessToken) => await testConnection(this, visaChecksCall({ ...data, accessToken })),
+      (error: unknown) => ({
+        status: 'Error' as const,
+        message: `There is no access token. ${tokenFailureOf(error) ?? ''}`.trim(),
+      }),
+    );
   },
 
   async testWorkRightsApi(
@@ -39,7 +47,9 @@ function visaChecksCall(data: ICredentialDataDecryptedObject): TestedCall {
       server: 'service',
       name: 'Visa Checks API',
       address: { field: 'Base URL', without: '/v2' },
-      rejected: 'The service rejected the access token. Check Access Token.',
+      rejected: usesClientCredentials(data)
+        ? 'The service rejected the access token that it gave. Check Audience.'
+        : 'The service rejected the access token. Check Access Token.',
       forbidden: 'The access token is known but may not read visa checks. Ask the service for the right.',
       others: versionOf(data) === STANDARD_VERSION ? [] : [`API Version (documented is ${STANDARD_VERSION})`],
       recognises: isCheck,

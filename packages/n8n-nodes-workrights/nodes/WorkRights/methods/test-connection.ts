@@ -1,4 +1,5 @@
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import type { Post } from '../transport/access-token';
 import { parsedAddress } from '../transport/address';
 import { codeOf } from '../transport/errors';
 import { explainResponse, explainUnreachable, type TestedApi } from './explain-credential';
@@ -18,6 +19,28 @@ export const STANDARD_VERSION = '2024-03-05';
 
 /** n8n tests a credential while somebody waits for it. Milliseconds. */
 const TIMEOUT = 15_000;
+
+/** A mistyped address may redirect to somebody else's host: no secret goes there. */
+const STRICT = {
+  followRedirect: false,
+  followAllRedirects: false,
+  sendCredentialsOnCrossOriginRedirect: false,
+  simple: false,
+  resolveWithFullResponse: true,
+  timeout: TIMEOUT,
+};
+
+/** How the test of a credential requests a token. */
+export function postWith(context: ICredentialTestFunctions): Post {
+  return async (uri, body) =>
+    (await context.helpers.request({
+      method: 'POST',
+      uri,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      ...STRICT,
+    })) as Awaited<ReturnType<Post>>;
+}
 
 export async function testConnection(
   context: ICredentialTestFunctions,
@@ -53,13 +76,7 @@ async function faultOf(context: ICredentialTestFunctions, call: TestedCall): Pro
         ...call.headers,
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // A mistyped address may redirect to somebody else's host: no secret goes there.
-      followRedirect: false,
-      followAllRedirects: false,
-      sendCredentialsOnCrossOriginRedirect: false,
-      simple: false,
-      resolveWithFullResponse: true,
-      timeout: TIMEOUT,
+      ...STRICT,
     })) as { statusCode: number; body?: unknown };
     return explainResponse(call.api, response.statusCode, response.body);
   } catch (error) {

@@ -83,6 +83,15 @@ export function otherRecord(context: ApiContext, call: ApiCall, noun: string, st
   return apiError(context, call, explanation, status);
 }
 
+/** Without a token nothing was sent to the service. */
+export function noToken(context: ApiContext, call: ApiCall, why: string): NodeApiError {
+  return apiError(context, call, {
+    message: 'There is no access token',
+    description: `${why} Nothing was sent to the service. Check Token URL, Client ID, Client Secret, Audience and Scopes of the credential.`,
+    failure: { cause: 'credential-invalid' },
+  });
+}
+
 /** Codes of a connection that was never made: nothing has been sent. */
 const NEVER_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 

@@ -3,10 +3,11 @@ import { NodeOperationError } from 'n8n-workflow';
 import { operations } from '../generated/operations';
 import { isRefusal } from '../generated/results/refusal';
 import { clock } from '../shared/clock';
-import { parsedBody, textOf } from '../shared/json';
+import { parsedBody, property, textOf } from '../shared/json';
+import { tokenFailureOf, usesClientCredentials } from './access-token';
 import { addressOf } from './address';
 import { isVisaChecksApi, isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
-import { connectionLoss, refusal, retryAfter, stopped } from './errors';
+import { connectionLoss, noToken, refusal, retryAfter, stopped } from './errors';
 import { noteDate } from './service-clock';
 
 export interface ApiAnswer {
@@ -36,6 +37,8 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
   for (let attempt = 1; ; attempt++) {
     const last = attempt === attempts;
     const response = await send(context, call).catch((error: unknown) => {
+      const failure = tokenFailureOf(error);
+      if (failure !== undefined) throw noToken(context, call, failure);
       const final = last || error instanceof NodeOperationError || stopSignal(context)?.aborted;
       if (final) throw connectionLoss(context, call, error);
       return undefined;
@@ -48,8 +51,10 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
     const wait = retryAfter(response?.headers) ?? 500 * 2 ** (attempt - 1);
     const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= LONGEST_PAUSE);
     if (response !== undefined && (last || !passing)) {
-      const { accessToken, apiKey, accountKeyId } = await credentialsOf(context, call);
-      const secrets = [accessToken, apiKey, accountKeyId].flatMap((secret) => secret?.trim() ?? []);
+      const { accessToken, requestedToken, apiKey, accountKeyId } = await credentialsOf(context, call);
+      const secrets = [accessToken, requestedToken, apiKey, accountKeyId].flatMap(
+        (secret) => secret?.trim() ?? [],
+      );
       throw refusal(context, call, { ...response, body: readBody(response.body) }, secrets);
     }
     await clock.pause(wait, stopSignal(context));
@@ -72,15 +77,22 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
     // A creation may answer 303 with a misspelt Location (service.md §4.1): it is not followed, and statuses are
     // judged here instead of by n8n, which would throw on it.
     disableFollowRedirect: true,
-    ignoreHttpStatusErrors: true,
+    // A 401 has n8n request a new token, and send once more.
+    ignoreHttpStatusErrors: usesClientCredentials(credentials) ? { ignore: true, except: [401] } : true,
     returnFullResponse: true,
     sendCredentialsOnCrossOriginRedirect: false,
   };
-  return (await context.helpers.httpRequestWithAuthentication.call(
+  const response: Promise<IN8nHttpFullResponse> = context.helpers.httpRequestWithAuthentication.call(
     context,
     credentialTypeOf(call),
     options,
-  )) as IN8nHttpFullResponse;
+  );
+  // It throws for a 401 only: the new token was refused too.
+  return await response.catch(async (error: unknown) =>
+    property(error, 'httpCode') === '401' && tokenFailureOf(error) === undefined
+      ? { statusCode: 401, headers: {}, body: '' }
+      : await response,
+  );
 }
 
 /**
