@@ -2,7 +2,7 @@ import { VisaChecks } from '@workrights/client';
 
 let asked = 0;
 
-/** Ask whoever gives you tokens here; the service does not show how, nor how long one lives. */
+/** Ask whoever keeps your tokens here. To request them from the service itself, use `clientCredentials`. */
 async function accessToken(): Promise<string> {
   asked += 1;
   if (asked === 1) return 'a-token-that-has-expired';
