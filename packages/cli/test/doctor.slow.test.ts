@@ -38,6 +38,15 @@ test('finds nothing wrong with settings that work', async () => {
   expect(await problems(settingsOf(sandbox))).toEqual({});
 });
 
+test('takes a URL that ends in /v2, and tells what is left of the quota', async () => {
+  await using sandbox = await createSandbox({ quota: 'standard' });
+  const { all } = await findings({ ...settingsOf(sandbox), WORKRIGHTS_BASE_URL: `${sandbox.url}/v2` });
+  expect(all.filter(({ status }) => status === 'problem')).toEqual([]);
+  expect(all.find(({ id }) => id === 'visa-checks-quota')?.message).toBe(
+    'The account may send 59 more requests in this minute and 9999 today.',
+  );
+});
+
 test('says what to set up when nothing is', async () => {
   expect(await problems({})).toEqual({ settings: expect.stringContaining('WORKRIGHTS_BASE_URL') });
 });
@@ -45,10 +54,10 @@ test('says what to set up when nothing is', async () => {
 test.each<[string, Record<string, string>, string, string]>([
   ['no URL', { WORKRIGHTS_BASE_URL: 'service.example' }, 'base-url', 'must be a URL'],
   [
-    'a URL with /v2',
-    { WORKRIGHTS_BASE_URL: 'https://service.example/v2' },
+    'a URL with more than /v2',
+    { WORKRIGHTS_BASE_URL: 'https://service.example/v2/visa-checks' },
     'base-url',
-    'must end before /v2',
+    'must end with /v2 or before it',
   ],
   [
     'a host that does not exist',

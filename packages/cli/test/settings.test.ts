@@ -85,7 +85,10 @@ describe('settings', () => {
 
   test.each([
     [{ WORKRIGHTS_BASE_URL: 'service.example' }, 'WORKRIGHTS_BASE_URL must be a URL'],
-    [{ WORKRIGHTS_BASE_URL: 'https://service.example/v2' }, 'WORKRIGHTS_BASE_URL must end before /v2'],
+    [
+      { WORKRIGHTS_BASE_URL: 'https://service.example/v2/visa-checks' },
+      'WORKRIGHTS_BASE_URL must end with /v2',
+    ],
     [{ WORKRIGHTS_ACCESS_TOKEN: 'Bearer x' }, 'WORKRIGHTS_ACCESS_TOKEN must be only the token'],
     [{ WORKRIGHTS_ENVIRONMENT: 'production' }, 'WORKRIGHTS_ENVIRONMENT must be sandbox or live'],
   ])(
@@ -112,7 +115,7 @@ describe('settings', () => {
   test.each([
     ['base-url', 'service.example', 'must be a URL'],
     ['base-url', 'http://service.example', 'must begin with https://'],
-    ['base-url', 'https://service.example/v2', 'must end before /v2'],
+    ['base-url', 'https://service.example/v2/visa-checks', 'must end with /v2 or before it'],
     ['base-url', 'https://user:secret@service.example', 'must not hold a user name'],
     ['web-app-url', 'https://service.example/v1/', 'must end before /v1'],
     ['environment', 'production', 'must be sandbox or live'],

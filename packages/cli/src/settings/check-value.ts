@@ -15,8 +15,9 @@ export function problemOf(name: SettingName, value: string): string | undefined 
   if (value.trim() === '') return 'must not be empty';
   switch (name) {
     case 'base-url':
+      return problemOfUrl(value, /\/v2\/./u, 'with /v2 or before it');
     case 'web-app-url':
-      return problemOfUrl(value, name === 'base-url' ? 'v2' : 'v1');
+      return problemOfUrl(value, /\/v1(?:\/|$)/u, 'before /v1');
     case 'access-token':
       if (/^bearer\s/iu.test(value)) return 'must be only the token, without "Bearer"';
       return problemOfSecret(value);
@@ -54,7 +55,7 @@ function problemOfSecret(value: string): string | undefined {
     : undefined;
 }
 
-function problemOfUrl(value: string, version?: string): string | undefined {
+function problemOfUrl(value: string, tooLong?: RegExp, end?: string): string | undefined {
   if (!URL.canParse(value)) return 'must be a URL, such as https://service.example';
   const url = new URL(value);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
@@ -63,8 +64,8 @@ function problemOfUrl(value: string, version?: string): string | undefined {
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
   if (url.search !== '' || url.hash !== '' || /[?#]$/u.test(value))
     return 'must have no query and no fragment';
-  if (version !== undefined && new RegExp(`/${version}(?:/|$)`, 'u').test(url.pathname)) {
-    return `must end before /${version}: the command adds the path of each request`;
+  if (tooLong?.test(url.pathname)) {
+    return `must end ${end}: the command adds the path of each request`;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { AuthenticationError, PermissionDeniedError, VisaChecks } from '@workrights/client';
+import { AuthenticationError, PermissionDeniedError, type Quota, VisaChecks } from '@workrights/client';
 import type { Settings } from '../../../settings/settings.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 import { checkClock, checkConnection, checkUrl, type Names, type Probe } from './connection.ts';
@@ -19,16 +19,27 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
     version: 'v2',
     origin: new URL(baseUrl).origin,
   };
-  const seen = await probe((fetch) =>
-    new VisaChecks({ baseUrl, accessToken, fetch, retry: false, timeout: 15_000, logLevel: 'off' }).list({
-      limit: 1,
-    }),
-  );
+  let quota: Quota | undefined;
+  const seen = await probe(async (fetch) => {
+    const options = { baseUrl, accessToken, fetch, retry: false, timeout: 15_000, logLevel: 'off' } as const;
+    const checks = new VisaChecks(options);
+    await checks.list({ limit: 1 }).finally(() => (quota = checks.quota));
+  });
   const broken = checkConnection(seen, names);
   if (broken) return [...findings, broken];
   const clock = checkClock(seen, names);
   const credentials = checkUrl(seen, names) ?? checkToken(seen, token, replace);
-  return [...findings, ...(clock ? [clock] : []), credentials];
+  return [...findings, ...(clock ? [clock] : []), credentials, ...quotaOf(quota)];
+}
+
+/** What is left of the account's limits, where the service tells. */
+function quotaOf({ minute, day }: Partial<Quota> = {}): Finding[] {
+  if (!minute || !day) return [];
+  const message = `The account may send ${minute.remaining} more requests in this minute and ${day.remaining} today.`;
+  if (day.remaining > 0) return [ok('visa-checks-quota', message)];
+  return [
+    problem('visa-checks-quota', message, 'Wait for the end of the day, or ask support for a higher quota.'),
+  ];
 }
 
 function checkToken({ error, now }: Probe, token = '', replace = ''): Finding {
