@@ -15,6 +15,9 @@ const COMMANDS: Readonly<Record<string, string>> = {
   getOnboard: 'onboard get',
   listOnboards: 'onboard list',
   getWorkRights: 'rights get',
+  listEmployees: 'employee list',
+  getEmployee: 'employee get',
+  updateEmployee: 'employee update',
 };
 
 interface Description {

@@ -3,6 +3,8 @@ export type Exceptions = Readonly<Record<string, string>>;
 
 const CREDENTIAL = 'The credential adds it.';
 
+const NO_EMPLOYEES = 'The node has no operation for employees: only a part of them is published.';
+
 export const notInForm: Exceptions = {
   'createVisaCheck environment':
     'It is a setting of the credential, so that no workflow runs live by accident.',
@@ -16,6 +18,17 @@ export const notInForm: Exceptions = {
   'listOnboards page_number': 'The node reads page after page.',
   'getWorkRights accountkeyid': CREDENTIAL,
   'getWorkRights type': 'It has one value.',
+  'listEmployees accountkeyid': NO_EMPLOYEES,
+  'listEmployees employment_status': NO_EMPLOYEES,
+  'listEmployees datetime': NO_EMPLOYEES,
+  'listEmployees page_number': NO_EMPLOYEES,
+  'getEmployee accountkeyid': NO_EMPLOYEES,
+  'getEmployee key_id': NO_EMPLOYEES,
+  'getEmployee employee_id': NO_EMPLOYEES,
+  'updateEmployee accountkeyid': NO_EMPLOYEES,
+  'updateEmployee key_id': NO_EMPLOYEES,
+  'updateEmployee employee_id': NO_EMPLOYEES,
+  'updateEmployee employment_status': NO_EMPLOYEES,
 };
 
 export const notInCurl: Exceptions = {};
@@ -29,6 +42,9 @@ export const notInClientSnippet: Exceptions = {
   'getOnboard accountkeyid': CLIENT,
   'listOnboards accountkeyid': CLIENT,
   'getWorkRights accountkeyid': CLIENT,
+  'listEmployees accountkeyid': CLIENT,
+  'getEmployee accountkeyid': CLIENT,
+  'updateEmployee accountkeyid': CLIENT,
   'getWorkRights type': CLIENT,
   'lookupVisaChecks ids': 'The method takes the list itself.',
 };
@@ -43,6 +59,9 @@ export const notInCommandSnippet: Exceptions = {
   'getOnboard accountkeyid': SETTINGS,
   'listOnboards accountkeyid': SETTINGS,
   'getWorkRights accountkeyid': SETTINGS,
+  'listEmployees accountkeyid': SETTINGS,
+  'getEmployee accountkeyid': SETTINGS,
+  'updateEmployee accountkeyid': SETTINGS,
   'getWorkRights type': 'It has one value.',
   'lookupVisaChecks ids': 'They are arguments.',
 };

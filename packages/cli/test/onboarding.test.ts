@@ -86,3 +86,29 @@ test('prints examples without the credentials, which the settings have', async (
   const update = await runCli(['onboard', 'update', '--example', 'update-by-onboard-id']);
   expect(JSON.parse(update.stdout)).toHaveProperty('onboard_id');
 });
+
+test('a candidate is listed, and becomes Current', async () => {
+  const flags = ['--employee-id=e-7', '--email=e-7@sandbox.example', '--employment-status=Prospective'];
+  const { stdout } = await runCli(['onboard', 'create', ...flags], { env });
+  const { onboard_id: id } = JSON.parse(stdout) as { onboard_id: string };
+  await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ onboard_status: 'Complete' }),
+  });
+  const read = await runCli(['employee', 'get', '--employee-id=e-7', '--jq=.employment_status'], { env });
+  expect(read.stdout).toBe('Prospective\n');
+  const moved = await runCli(
+    ['employee', 'update', '--employee-id=e-7', '--employment-status=Current', '--jq=.employment_status'],
+    { env },
+  );
+  expect(moved).toMatchObject({ code: 0, stdout: 'Current\n' });
+  const listed = await runCli(['employee', 'list', '--employment-status=Current', '--human'], { env });
+  expect(listed.stdout).toMatch(/^key_\w+ {2}e-7 {2}Current$/mu);
+});
+
+test('a time in milliseconds is refused before it is sent', async () => {
+  const { code, stderr } = await runCli(['employee', 'list', '--datetime=1795000000000'], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain('--datetime');
+});

@@ -13,6 +13,9 @@ export interface RequestSchemas {
   readonly getOnboard: typeof workRights.onboardGetRequestSchema;
   readonly saveOnboard: typeof workRights.onboardSaveSchema;
   readonly getWorkRights: typeof workRights.workRightsRequestSchema;
+  readonly listEmployees: typeof workRights.employeeListRequestSchema;
+  readonly getEmployee: typeof workRights.employeeGetRequestSchema;
+  readonly updateEmployee: typeof workRights.employeeUpdateRequestSchema;
 }
 
 /** The schemas of one operation's JSON response bodies, by status. */
@@ -46,6 +49,18 @@ export interface ResponseSchemas {
     typeof workRights.workRightsAnswerSchema,
     typeof workRights.apiErrorBodySchema
   >;
+  readonly listEmployees: Responses<
+    typeof workRights.employeeListAnswerSchema,
+    typeof workRights.apiErrorBodySchema
+  >;
+  readonly getEmployee: Responses<
+    typeof workRights.employeeAnswerSchema,
+    typeof workRights.apiErrorBodySchema
+  >;
+  readonly updateEmployee: Responses<
+    typeof workRights.employeeAnswerSchema,
+    typeof workRights.apiErrorBodySchema
+  >;
 }
 
 export const requestSchemas: RequestSchemas = {
@@ -55,6 +70,9 @@ export const requestSchemas: RequestSchemas = {
   getOnboard: workRights.onboardGetRequestSchema,
   saveOnboard: workRights.onboardSaveSchema,
   getWorkRights: workRights.workRightsRequestSchema,
+  listEmployees: workRights.employeeListRequestSchema,
+  getEmployee: workRights.employeeGetRequestSchema,
+  updateEmployee: workRights.employeeUpdateRequestSchema,
 };
 
 export const responseSchemas: ResponseSchemas = {
@@ -71,4 +89,7 @@ export const responseSchemas: ResponseSchemas = {
   getOnboard: { 200: workRights.onboardAnswerSchema, default: workRights.apiErrorBodySchema },
   saveOnboard: { 200: workRights.onboardAnswerSchema, default: workRights.apiErrorBodySchema },
   getWorkRights: { 200: workRights.workRightsAnswerSchema, default: workRights.apiErrorBodySchema },
+  listEmployees: { 200: workRights.employeeListAnswerSchema, default: workRights.apiErrorBodySchema },
+  getEmployee: { 200: workRights.employeeAnswerSchema, default: workRights.apiErrorBodySchema },
+  updateEmployee: { 200: workRights.employeeAnswerSchema, default: workRights.apiErrorBodySchema },
 };

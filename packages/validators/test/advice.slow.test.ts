@@ -17,6 +17,9 @@ const RULES: Readonly<Record<keyof typeof requestSchemas, Rule>> = {
   getOnboard: workRights.onboardGetRequestRule,
   saveOnboard: workRights.onboardSaveRule,
   getWorkRights: workRights.workRightsRequestRule,
+  listEmployees: workRights.employeeListRequestRule,
+  getEmployee: workRights.employeeGetRequestRule,
+  updateEmployee: workRights.employeeUpdateRequestRule,
 };
 
 const requests = [...fixtures('accepted'), ...fixtures('rejected')].filter(({ part }) => part === 'request');

@@ -40,7 +40,7 @@ test('has a folder an interface and a tag, as the reference has', () => {
   ]);
   expect(folders).toEqual([
     ['Visa Checks API', ['visa-checks', 'attachments']],
-    ['Onboarding and Work Rights API', ['Onboarding', 'Work rights']],
+    ['Onboarding and Work Rights API', ['Onboarding', 'Work rights', 'Employees']],
     ['Sandbox only', ['Let 20 seconds pass', 'Let the person complete the onboarding request']],
   ]);
 });

@@ -28,6 +28,8 @@ export function createOnboardStore(
     "INDEXED BY onboards_active WHERE account = ? AND onboard_status IN ('Awaiting', 'Review')",
   );
   const ofStatus = newestOf('WHERE account = ? AND onboard_status = ?');
+  const employees = newestOf(`WHERE account = ? AND onboard_status = 'Complete'
+    AND ? IN ('', json_extract(record, '$.employment_status')) AND json_extract(record, '$.changedAt') >= ?`);
   const rowsOf = ({ status, limit, offset }: OnboardPage) => {
     if (status === undefined) return all.all(account, limit, offset);
     return status === 'Active'
@@ -44,6 +46,8 @@ export function createOnboardStore(
     byOnboardId: (id) => toRecord(byOnboardId.get(id, account)),
     byEmployeeId: (id) => toRecord(byEmployeeId.get(id, account)),
     byKeyId: (id) => toRecord(byKeyId.get(id, account)),
+    listEmployees: ({ status = '', changedSince, limit, offset }) =>
+      employees.all(account, status, changedSince, limit, offset).map((row) => String(row['onboard_id'])),
     list: (page) => rowsOf(page).map((row) => String(row['onboard_id'])),
   };
 }

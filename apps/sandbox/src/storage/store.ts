@@ -1,5 +1,5 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { EmploymentStatus, Onboard, OnboardStatusFilter } from '../generated/work-rights/types.gen.ts';
+import type { EmployeeStatus, Onboard, OnboardStatusFilter } from '../generated/work-rights/types.gen.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
 import type { VisaCheckType } from '../outcomes/check-types.ts';
 import type { VisaOutcome } from '../outcomes/scenario.ts';
@@ -70,7 +70,7 @@ export interface CheckStore {
 export interface OnboardRecord extends Required<Omit<Onboard, 'datetime'>> {
   /** The person's id in the work rights record (service.md §2.8). */
   readonly key_id: string;
-  readonly employment_status: EmploymentStatus;
+  readonly employment_status: EmployeeStatus;
   /** Whether a creation ever named the `sendtype`; else it followed from the addresses. */
   readonly sendtypeSent: boolean;
   /** Time of creation, milliseconds since the epoch; never changes. */
@@ -88,6 +88,13 @@ export interface OnboardPage {
   readonly offset: number;
 }
 
+export interface EmployeePage extends Pick<OnboardPage, 'limit' | 'offset'> {
+  /** Left out: all. */
+  readonly status?: EmployeeStatus;
+  /** Milliseconds since the epoch. */
+  readonly changedSince: number;
+}
+
 export interface OnboardStore {
   /** Adds it, or replaces the one with the same `onboard_id`. */
   save(record: OnboardRecord): void;
@@ -96,6 +103,8 @@ export interface OnboardStore {
   byKeyId(keyId: string): OnboardRecord | undefined;
   /** The `onboard_id`s of a page in the order of creation, newest first. */
   list(page: OnboardPage): string[];
+  /** The same of complete requests: those of people with this employment status whose last action was not before a time. */
+  listEmployees(page: EmployeePage): string[];
 }
 
 /** A scenario that waits for the next requests that match it. */

@@ -2,29 +2,24 @@ import type { OnboardGetRequest, OnboardListRequest } from '../generated/work-ri
 import type { Handler } from '../http/route.ts';
 import { jsonListReply } from '../http/reply.ts';
 import { findOnboard } from './find-onboard.ts';
+import { listEnvelope, pageOf } from './pages.ts';
 import { workRightsReply } from './reply.ts';
 import { requireAccount } from './require-account.ts';
 import { showOnboard, showOnboardItem } from './show-onboard.ts';
-
-/** Items on a page of the list (service.md §8). */
-const PAGE_SIZE = 1000;
 
 /** Lists requests, newest first. A page past the end is empty. */
 export const listOnboards: Handler = (request, context) => {
   const body = request.body as OnboardListRequest;
   requireAccount(body, context);
   const status = body.onboard_status ?? 'Active';
-  // No database is that long, and no integer of SQLite's counts further.
-  const offset = Math.min(((body.page_number ?? 1) - 1) * PAGE_SIZE, Number.MAX_SAFE_INTEGER);
-  const page = { limit: PAGE_SIZE, offset };
+  const page = pageOf(body);
   const { store } = context;
   const ids = store.onboards.list(status === 'All' ? page : { ...page, status });
   const make = (id: string) => {
     const record = store.onboards.byOnboardId(id);
     return record && showOnboardItem(record);
   };
-  const isEnveloped = context.quirks.current().envelope === 'data';
-  return jsonListReply(isEnveloped ? ['{"data":[', ']}'] : ['[', ']'], ids, make);
+  return jsonListReply(listEnvelope(context), ids, make);
 };
 
 /** Reads one request by either id, or by both when they name the same one. */

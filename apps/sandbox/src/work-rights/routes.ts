@@ -1,5 +1,6 @@
 import { operations } from '../generated/work-rights/operations.gen.ts';
 import { contractRoutes } from '../http/contract-routes.ts';
+import { getEmployee, listEmployees, updateEmployee } from './employees.ts';
 import { getWorkRights } from './get-work-rights.ts';
 import { getOnboard, listOnboards } from './read-onboards.ts';
 import { saveOnboard } from './save-onboard.ts';
@@ -10,4 +11,7 @@ export const workRightsRoutes = contractRoutes('work-rights', operations, {
   getOnboard,
   saveOnboard,
   getWorkRights,
+  listEmployees,
+  getEmployee,
+  updateEmployee,
 });

@@ -19,6 +19,9 @@ const PATHS: Readonly<Record<string, string>> = {
   getOnboard: '/v1/onboarding/get',
   saveOnboard: '/v1/onboarding/',
   getWorkRights: '/v1/getdata',
+  listEmployees: '/employee/v1/list',
+  getEmployee: '/employee/v1/get',
+  updateEmployee: '/employee/v1/update',
 };
 
 function requestFixtures(of: InterfaceName, verdict: Verdict): Fixture[] {

@@ -4,6 +4,7 @@ import { checkRoutes } from '../commands/check/routes.ts';
 import { completionCommand } from '../commands/completion/command.ts';
 import { configRoutes } from '../commands/config/routes.ts';
 import { doctorCommand } from '../commands/doctor/command.ts';
+import { employeeRoutes } from '../commands/employee/routes.ts';
 import { mockCommand } from '../commands/mock/command.ts';
 import { monitorRoutes } from '../commands/monitor/routes.ts';
 import { observeCommand } from '../commands/observe/command.ts';
@@ -18,6 +19,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     check: checkRoutes,
     onboard: onboardRoutes,
     rights: rightsRoutes,
+    employee: employeeRoutes,
     bulk: bulkRoutes,
     monitor: monitorRoutes,
     relay: relayCommand,

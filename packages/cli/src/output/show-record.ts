@@ -1,4 +1,4 @@
-import type { OnboardListItem, WorkRightsRecord } from '@workrights/client';
+import type { Employee, OnboardListItem, WorkRightsRecord } from '@workrights/client';
 import { workRightsDoubtsText, workRightsSummaryOf } from '@workrights/results';
 import { dayOf } from '@workrights/time/days';
 import { plain, rows } from './plain.ts';
@@ -35,4 +35,9 @@ function shown(value: unknown, missing: string): string {
 export function showOnboardLine(onboard: OnboardListItem): string {
   const { onboard_id: id, onboard_status: status, employee_id: employee, datetime } = onboard;
   return [id, status, employee ?? '-', datetime ?? ''].map(plain).join('  ').trimEnd();
+}
+
+/** A person of the web application in one line of a list. */
+export function showEmployeeLine({ key_id: key, employee_id: employee, ...others }: Employee): string {
+  return [key, employee ?? '-', others.employment_status ?? ''].map(plain).join('  ').trimEnd();
 }

@@ -71,7 +71,7 @@ function refusedBy(error: WorkRightsKitError, request: string | undefined): Fail
 
 function namesOf(operationId: string): ServiceNames {
   if (operationId === 'requestToken') return TOKENS;
-  return /onboard|workrights/iu.test(operationId) ? WORK_RIGHTS : VISA_CHECKS;
+  return /onboard|workrights|employee/iu.test(operationId) ? WORK_RIGHTS : VISA_CHECKS;
 }
 
 /** What the settings let through, and the ledger or the client does not take: options have the names of flags. */

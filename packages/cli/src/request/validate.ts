@@ -3,7 +3,7 @@ import type { RequestName } from './field-flags.ts';
 
 /** Validates a body as the client does before it sends it. @throws Failure that names each invalid field and its flag. */
 export async function validateBody(
-  operation: 'createVisaCheck' | 'saveOnboard',
+  operation: 'createVisaCheck' | 'saveOnboard' | 'updateEmployee',
   request: RequestName,
   body: object,
 ): Promise<void> {

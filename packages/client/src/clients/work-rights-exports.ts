@@ -3,7 +3,10 @@ export { WorkRights } from './work-rights.ts';
 export type {
   AccountKeyId,
   EmailAddress,
+  Employee,
   EmployeeId,
+  EmployeeStatus,
+  EmployeeStatusFilter,
   EmploymentStatus,
   ExternalId,
   KeyId,
@@ -28,6 +31,11 @@ export type {
 export type { CreateOnboardBody, CreateOnboardOutcome, UpdateOnboardBody } from '../creating/save-onboard.ts';
 export type { OnboardWaitOutcome } from '../waiting/wait-for-all-onboards.ts';
 export type { OnboardWait, OnboardWaitOptions, OnboardWaitProgress } from '../waiting/wait-for-onboard.ts';
+export type {
+  EmployeeSelector,
+  ListEmployeesParameters,
+  UpdateEmployeeBody,
+} from '../work-rights/employees.ts';
 export type { ListOnboardsParameters } from '../work-rights/list-onboards.ts';
 export type { OnboardSelector, WorkRightsSelector } from '../work-rights/read-records.ts';
 export type { WorkRightsOptions } from '../work-rights/work-rights-client.ts';

@@ -7,6 +7,7 @@ import {
   type UpdateOnboardBody,
 } from '../creating/save-onboard.ts';
 import type {
+  Employee,
   Onboard,
   OnboardListItem,
   WorkRights as WorkRightsRecord,
@@ -18,6 +19,14 @@ import { request, type RequestOptions } from '../transport/requests.ts';
 import { createValidation, type ValidationOptions } from '../validation/validation.ts';
 import { waitForAllOnboards, type OnboardWaitOutcome } from '../waiting/wait-for-all-onboards.ts';
 import { waitForOnboard, type OnboardWait, type OnboardWaitOptions } from '../waiting/wait-for-onboard.ts';
+import {
+  getEmployee,
+  listEmployees,
+  updateEmployee,
+  type EmployeeSelector,
+  type ListEmployeesParameters,
+  type UpdateEmployeeBody,
+} from '../work-rights/employees.ts';
 import { listOnboards, type ListOnboardsParameters } from '../work-rights/list-onboards.ts';
 import {
   getOnboard,
@@ -163,5 +172,36 @@ export class WorkRights {
    */
   getWorkRights(selector: WorkRightsSelector, options?: CallOptions): Promise<WorkRightsRecord> {
     return getWorkRights(this.#client, selector, options);
+  }
+
+  /**
+   * Lists the people of the web application, as {@link WorkRights.listOnboards} lists requests. With `datetime`, only people whose
+   * work rights have changed since then: one request in the place of one for each person. Public pages show this function in part
+   * (open point `employee-api`), so be ready for a service that doesn't know it.
+   *
+   * @throws as {@link WorkRights.listOnboards}.
+   */
+  listEmployees(parameters?: ListEmployeesParameters, options?: CallOptions): Listing<Employee> {
+    return listEmployees(this.#client, parameters, options);
+  }
+
+  /**
+   * Reads one person of the web application. What it takes and returns is this kit's assumption (open point `employee-api`).
+   *
+   * @throws InvalidRequestError unless exactly one id is given; errors as for {@link WorkRights.getOnboard}.
+   */
+  getEmployee(selector: EmployeeSelector, options?: CallOptions): Promise<Employee> {
+    return getEmployee(this.#client, selector, options);
+  }
+
+  /**
+   * Changes fields of one person, such as `employment_status` when a candidate is hired. Which fields the service takes is not
+   * documented (open point `employee-update-fields`): others are sent as given. Never sent twice, except when it provably never
+   * left; the same update can be sent again.
+   *
+   * @throws OutcomeUnknownError when the answer was lost after sending; errors as for {@link WorkRights.getEmployee}.
+   */
+  updateEmployee(body: UpdateEmployeeBody, options?: CallOptions): Promise<Employee> {
+    return updateEmployee(this.#client, body, options);
   }
 }

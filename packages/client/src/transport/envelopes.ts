@@ -47,24 +47,26 @@ export function readArray<Item extends object>(
   return keepDetails(items as Item[], operation, response, selfOf(body));
 }
 
-/** Items of Interface B's list. */
-export function readOnboards<Item extends object>(
+/** Items of a list of Interface B. */
+export function readRecords<Item extends object>(
   operation: Operation,
   response: ResponseHead,
   body: unknown,
+  required: Required,
 ): Item[] {
   refuseRefusal(operation, response, body);
   const items = readArray<Item>(operation, response, body);
   for (const item of items) writeIdsAsText(item as JsonObject);
-  if (!items.every((item) => isRecord(item, ONBOARD)))
-    throw unusable(operation, response, 'a list with other items than onboarding requests', body);
+  if (!items.every((item) => isRecord(item, required)))
+    throw unusable(operation, response, `a list with items without ${required.join(' and ')}`, body);
   return items;
 }
 
 /** What a record of Interface B always has: the open point `onboarding-required-in-responses`. */
-type Required = readonly [id: string, status: string];
+type Required = readonly [id: string, status?: string];
 export const ONBOARD: Required = ['onboard_id', 'onboard_status'];
 export const WORK_RIGHTS: Required = ['key_id', 'status'];
+export const EMPLOYEE: Required = ['key_id'];
 
 /**
  * A record itself, or under `data` (service.md §4.2 shows no envelope).
@@ -79,7 +81,7 @@ export function readRecord<Item extends object>(
   asked: Readonly<JsonObject>,
 ): Item {
   refuseRefusal(operation, response, body);
-  const record = isObject(body) && body['data'] !== undefined ? body['data'] : body;
+  const record = recordIn(body);
   if (isObject(record)) writeIdsAsText(record);
   if (!isRecord(record, required) || saysItFailed(body))
     throw unusable(operation, response, `a body without ${required.join(' and ')}`, body);
@@ -123,7 +125,18 @@ function writeIdsAsText(record: JsonObject): JsonObject {
   return record;
 }
 
-function refuseRefusal(operation: Operation, response: ResponseHead, body: unknown): void {
+/** Whether a body shows a record, itself or under `data`. */
+export function isRecordIn(body: unknown, [id]: Required): boolean {
+  const record = recordIn(body);
+  return isObject(record) && record[id] !== undefined;
+}
+
+function recordIn(body: unknown): unknown {
+  return isObject(body) && body['data'] !== undefined ? body['data'] : body;
+}
+
+/** @throws RefusedError for a body that is an error. */
+export function refuseRefusal(operation: Operation, response: ResponseHead, body: unknown): void {
   if (!isRefusal(body)) return;
   const { id } = operation;
   throw new RefusedError(
@@ -132,7 +145,7 @@ function refuseRefusal(operation: Operation, response: ResponseHead, body: unkno
   );
 }
 
-function isRecord(value: unknown, [id, status]: Required): value is JsonObject {
+function isRecord(value: unknown, [id, status = id]: Required): value is JsonObject {
   return isObject(value) && typeof value[id] === 'string' && value[id] !== '' && status in value;
 }
 

@@ -52,6 +52,9 @@ const METHODS: [owner: Record<string, Method>, name: string, ...right: unknown[]
   [rights, 'getOnboard', { employee_id: 'E1' }, {}],
   [rights, 'listOnboards', { page_number: 1 }, {}],
   [rights, 'getWorkRights', { employee_id: 'E1' }, {}],
+  [rights, 'listEmployees', { page_number: 1 }, {}],
+  [rights, 'getEmployee', { employee_id: 'E1' }, {}],
+  [rights, 'updateEmployee', { employee_id: 'E1' }, {}],
   [rights, 'request', 'POST', '/v1/other', {}],
   [rights, 'withOptions', {}],
 ];

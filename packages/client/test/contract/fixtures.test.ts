@@ -7,7 +7,9 @@ import {
   VisaChecks,
   WorkRights,
   type CreateOnboardBody,
+  type EmployeeSelector,
   type OnboardSelector,
+  type UpdateEmployeeBody,
   type UpdateOnboardBody,
   type VisaCheckCreate,
   type WorkRightsSelector,
@@ -32,6 +34,9 @@ const calls: Record<string, (url: string, body: Body) => Promise<unknown>> = {
   listOnboards: (url, body) => rightsAt(url, body).listOnboards(without(body)),
   getWorkRights: (url, body) =>
     rightsAt(url, body).getWorkRights(without(body, 'type') as WorkRightsSelector),
+  listEmployees: (url, body) => rightsAt(url, body).listEmployees(without(body)),
+  getEmployee: (url, body) => rightsAt(url, body).getEmployee(without(body) as EmployeeSelector),
+  updateEmployee: (url, body) => rightsAt(url, body).updateEmployee(without(body) as UpdateEmployeeBody),
 };
 
 /** Bodies for operations whose answer is what a test is about. */
@@ -41,6 +46,7 @@ const anyBody: Record<string, Body> = {
   saveOnboard: { accountkeyid: 'a', email: 'jane.citizen@example.com' },
   getOnboard: { accountkeyid: 'a', onboard_id: 'O1' },
   getWorkRights: { accountkeyid: 'a', key_id: 'K1' },
+  updateEmployee: { accountkeyid: 'a', key_id: 'key_sample_1' },
 };
 
 function checksAt(baseUrl: string): VisaChecks {
@@ -67,7 +73,12 @@ function call(fixture: Fixture, url: string, body: Body): Promise<unknown> {
 function bodyFor({ operation, value }: Fixture): Body {
   const { data, ...rest } = value as { data?: Body };
   const record = data ?? (rest as Body);
-  const name = { getVisaCheck: 'id', getOnboard: 'onboard_id', getWorkRights: 'key_id' }[operation];
+  const name = {
+    getVisaCheck: 'id',
+    getOnboard: 'onboard_id',
+    getWorkRights: 'key_id',
+    getEmployee: 'key_id',
+  }[operation];
   return name === undefined ? (anyBody[operation] ?? {}) : { [name]: record[name] };
 }
 

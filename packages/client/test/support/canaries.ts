@@ -87,6 +87,9 @@ export function failures(
       rights.getOnboard({ employee_id: 'CANARY-employee' }),
       rights.listOnboards(),
       rights.getWorkRights({ key_id: 'CANARY-person' }),
+      rights.listEmployees(),
+      rights.getEmployee({ key_id: 'CANARY-person' }),
+      rights.updateEmployee({ key_id: 'CANARY-person', name: 'CANARY' }),
     ].map(failureOf),
   );
 }

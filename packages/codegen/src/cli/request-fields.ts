@@ -38,6 +38,9 @@ export const REQUESTS: Readonly<Record<string, CommandRequest>> = {
   getOnboard: { operation: 'getOnboard' },
   listOnboards: { operation: 'listOnboards' },
   getWorkRights: { operation: 'getWorkRights' },
+  listEmployees: { operation: 'listEmployees' },
+  getEmployee: { operation: 'getEmployee' },
+  updateEmployee: { operation: 'updateEmployee' },
 };
 
 /** Fields that the client or the command fills in: credentials, and what the country decides. */

@@ -11,6 +11,7 @@ const WITH_EXAMPLES: Readonly<Record<string, boolean | undefined>> = {
   createVisaCheck: undefined,
   createOnboard: false,
   updateOnboard: true,
+  updateEmployee: undefined,
 };
 
 /**

@@ -13,4 +13,7 @@ export const guidesOfOperations: Readonly<Record<string, readonly string[]>> = {
   getOnboard: ['guides/work-rights/onboarding'],
   saveOnboard: ['guides/work-rights/onboarding', 'guides/work-rights/merge-and-update'],
   getWorkRights: ['guides/work-rights/onboarding'],
+  listEmployees: ['guides/work-rights/onboarding'],
+  getEmployee: ['guides/work-rights/onboarding'],
+  updateEmployee: ['guides/work-rights/onboarding'],
 };

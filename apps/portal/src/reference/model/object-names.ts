@@ -26,6 +26,7 @@ export const namedObjects: readonly NamedObject[] = [
     title: 'Work rights record',
     schemaName: 'WorkRights',
   },
+  { id: 'employee', interface: 'work-rights', title: 'Employee', schemaName: 'Employee' },
 ];
 
 /** The object that a schema is, or is a part of. */

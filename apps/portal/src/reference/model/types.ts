@@ -105,7 +105,7 @@ export interface Fields {
 }
 
 /** What operations return, and has a page of its own. */
-export type ObjectId = 'visa-check' | 'onboarding-request' | 'work-rights-record';
+export type ObjectId = 'visa-check' | 'onboarding-request' | 'work-rights-record' | 'employee';
 
 export interface ObjectReference {
   id: ObjectId;

@@ -35,4 +35,8 @@ export const lifecycles: Readonly<Record<ObjectId, Lifecycle>> = {
     lead: 'Fetch the record again when you need it: it has no documented states. Its `status` is a text about the work rights.',
     states: [],
   },
+  employee: {
+    lead: 'A person has an employment status: `Prospective`, `Current` or `Previous`. Only an update, or somebody in the web application, changes it.',
+    states: [{ name: 'Prospective' }, { name: 'Current' }, { name: 'Previous' }],
+  },
 };

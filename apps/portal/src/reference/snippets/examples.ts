@@ -25,6 +25,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'update-by-onboard-id',
   ],
   getWorkRights: ['work-rights-by-employee-id', 'work-rights-by-onboard-id', 'work-rights-by-key-id'],
+  listEmployees: ['employees-all', 'employees-changed'],
+  getEmployee: ['employee-by-employee-id', 'employee-by-key-id'],
+  updateEmployee: ['employee-hired', 'employee-left'],
 };
 
 /** Titles where a snippet shows less than its fixture. */

@@ -19,6 +19,8 @@ export function needOf({ id, aliasOf }: SnippetOperation, body?: JsonObject): Ne
     case 'saveOnboard':
       return isUpdate(body) ? 'onboard' : undefined;
     case 'getWorkRights':
+    case 'getEmployee':
+    case 'updateEmployee':
       return body?.key_id === undefined ? 'onboard' : 'record';
     default:
       return undefined;

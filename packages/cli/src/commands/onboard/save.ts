@@ -1,4 +1,11 @@
-import type { CreateOnboardBody, Onboard, UpdateOnboardBody } from '@workrights/client';
+import type {
+  CreateOnboardBody,
+  Employee,
+  Onboard,
+  UpdateEmployeeBody,
+  UpdateOnboardBody,
+  WorkRights,
+} from '@workrights/client';
 import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
 import { showRecord } from '../../output/show-record.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
@@ -13,20 +20,48 @@ import type { SettingFlags } from '../../settings/settings.ts';
 
 export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {}
 
-/** Stands for the credentials of a body that is only validated. */
-const CREDENTIALS = { createOnboard: { accountkeyid: '-' }, updateOnboard: { accountkeyid: '-', key: '-' } };
+type Call = Parameters<WorkRights['createOnboard']>[1];
+
+/** What a request changes for a real person, and how it is looked for and sent. */
+const REQUESTS = {
+  createOnboard: {
+    operation: 'saveOnboard',
+    // Stands for the credentials of a body that is only validated.
+    credentials: { accountkeyid: '-' },
+    what: 'This sends a message to a real person, by e-mail or SMS.',
+    look: 'workrights onboard list',
+    send: (rights: WorkRights, body: unknown, call: Call) =>
+      rights.createOnboard(body as CreateOnboardBody, call),
+  },
+  updateOnboard: {
+    operation: 'saveOnboard',
+    credentials: { accountkeyid: '-', key: '-' },
+    what: 'This changes the onboarding request of a real person.',
+    look: 'workrights onboard list',
+    send: (rights: WorkRights, body: unknown, call: Call) =>
+      rights.updateOnboard(body as UpdateOnboardBody, call),
+  },
+  updateEmployee: {
+    operation: 'updateEmployee',
+    credentials: { accountkeyid: '-' },
+    what: 'This changes the record of a real person.',
+    look: 'workrights employee get',
+    send: (rights: WorkRights, body: unknown, call: Call) =>
+      rights.updateEmployee(body as UpdateEmployeeBody, call),
+  },
+} as const;
 
 /**
- * Creates or updates an onboarding request. This interface has no sandbox environment: a request to another machine
- * reaches a person, so the command asks first.
+ * Creates or updates an onboarding request, or changes a person. This interface has no sandbox environment: a request to another
+ * machine reaches a person, so the command asks first.
  */
-export async function save(request: 'createOnboard' | 'updateOnboard', flags: SaveFlags): Promise<void> {
+export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Promise<void> {
   if (flags.example !== undefined) {
     return writeBody(flags, await bodyOf(request, flags, exampleOf(request, flags.example)));
   }
+  const { operation, credentials, what, look, send } = REQUESTS[request];
   const body = await bodyOf(request, flags);
-  const valid = (): Promise<void> =>
-    validateBody('saveOnboard', request, { ...CREDENTIALS[request], ...body });
+  const valid = (): Promise<void> => validateBody(operation, request, { ...credentials, ...body });
   if (flags.dryRun) {
     await valid();
     return writeBody(flags, body);
@@ -34,17 +69,12 @@ export async function save(request: 'createOnboard' | 'updateOnboard', flags: Sa
   const { rights, baseUrl } = await connectWorkRights(flags);
   if (!staysHere(baseUrl, process.env)) {
     await valid();
-    const what =
-      request === 'createOnboard'
-        ? 'This sends a message to a real person, by e-mail or SMS.'
-        : 'This changes the onboarding request of a real person.';
     await confirmLive(what, flags);
   }
-  const call = { signal: interruption() };
-  const send = (): Promise<Onboard> =>
-    request === 'createOnboard'
-      ? rights.createOnboard(body as unknown as CreateOnboardBody, call)
-      : rights.updateOnboard(body as unknown as UpdateOnboardBody, call);
-  const saved = await sendOnce(send, 'workrights onboard list', flags);
+  const saved = await sendOnce<Onboard | Employee>(
+    () => send(rights, body, { signal: interruption() }),
+    look,
+    flags,
+  );
   await writeOne(flags, saved, showRecord);
 }

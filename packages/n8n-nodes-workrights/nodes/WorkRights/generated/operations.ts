@@ -59,5 +59,23 @@ export const operations = {
     "otherPaths": [
       "/employee/v1/getdata"
     ]
+  },
+  "listEmployees": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/employee/v1/list",
+    "otherPaths": []
+  },
+  "getEmployee": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/employee/v1/get",
+    "otherPaths": []
+  },
+  "updateEmployee": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/employee/v1/update",
+    "otherPaths": []
   }
 } as const;

@@ -304,9 +304,95 @@ export const workRightsRequestRule: Rule = {
   oneOf: [workRightsByKeyIdRule, workRightsByOnboardIdRule, workRightsByEmployeeIdRule],
 };
 
+export const employeeStatusFilterRule: Rule = {
+  enum: ["All", "Current", "Prospective", "Previous"],
+};
+
+export const employeePageNumberRule: Rule = {
+  type: "integer",
+  minimum: 1,
+};
+
+export const employeeListRequestRule: Rule = {
+  type: "object",
+  additionalProperties: false,
+  required: ["accountkeyid"],
+  properties: {
+    accountkeyid: accountKeyIdRule,
+    employment_status: employeeStatusFilterRule,
+    datetime: {
+      type: "integer",
+      minimum: 0,
+      maximum: 9999999999,
+    },
+    page_number: employeePageNumberRule,
+  },
+};
+
+export const employeeByKeyIdRule: Rule = {
+  type: "object",
+  additionalProperties: false,
+  required: ["accountkeyid", "key_id"],
+  properties: {
+    accountkeyid: accountKeyIdRule,
+    key_id: keyIdRule,
+    employee_id: {
+      not: {},
+    },
+  },
+};
+
+export const employeeByEmployeeIdRule: Rule = {
+  type: "object",
+  additionalProperties: false,
+  required: ["accountkeyid", "employee_id"],
+  properties: {
+    accountkeyid: accountKeyIdRule,
+    employee_id: employeeIdRule,
+    key_id: {
+      not: {},
+    },
+  },
+};
+
+export const employeeGetRequestRule: Rule = {
+  oneOf: [employeeByKeyIdRule, employeeByEmployeeIdRule],
+};
+
+export const employeeStatusRule: Rule = {
+  enum: ["Prospective", "Current", "Previous"],
+};
+
+export const employeeUpdateByKeyIdRule: Rule = {
+  type: "object",
+  required: ["accountkeyid", "key_id"],
+  properties: {
+    accountkeyid: accountKeyIdRule,
+    key_id: keyIdRule,
+    employment_status: employeeStatusRule,
+  },
+};
+
+export const employeeUpdateByEmployeeIdRule: Rule = {
+  type: "object",
+  required: ["accountkeyid", "employee_id"],
+  properties: {
+    accountkeyid: accountKeyIdRule,
+    employee_id: employeeIdRule,
+    employment_status: employeeStatusRule,
+  },
+};
+
+export const employeeUpdateRequestRule: Rule = {
+  anyOf: [employeeUpdateByKeyIdRule, employeeUpdateByEmployeeIdRule],
+};
+
 export const requestRules = {
   listOnboards: onboardListRequestRule,
   getOnboard: onboardGetRequestRule,
   saveOnboard: onboardSaveRule,
   getWorkRights: workRightsRequestRule,
+  listEmployees: employeeListRequestRule,
+  getEmployee: employeeGetRequestRule,
+  updateEmployee: employeeUpdateRequestRule,
 } satisfies Record<string, Rule | Record<string, Rule>>;

@@ -86,6 +86,12 @@ function commandOf({ id }: SnippetOperation, body: JsonObject = {}): string {
       return command('onboard list', id, body);
     case 'getWorkRights':
       return command('rights get', id, body);
+    case 'listEmployees':
+      return command('employee list', id, body);
+    case 'getEmployee':
+      return command('employee get', id, body);
+    case 'updateEmployee':
+      return command('employee update', id, body);
     default:
       throw new Error(`The command line's snippet of ${id} is missing.`);
   }
@@ -97,7 +103,7 @@ function notesOf({ id }: SnippetOperation, body: JsonObject | undefined): Snippe
       'Other users of a machine can see arguments. For real people, put the body into a file: `--input body.json`.',
       ...(body?.mode === 'offpeak' ? ['`workrights check wait` waits for the night.'] : []),
     ];
-  if (id === 'listOnboards') return ['The command reads all pages.'];
+  if (id === 'listOnboards' || id === 'listEmployees') return ['The command reads all pages.'];
   if (id === 'lookupVisaChecks') return ['To wait for many checks, use `workrights check wait`.'];
   return [];
 }

@@ -56,6 +56,28 @@ export function workRightsModule(
         ],
         'What a status means is text for a person to read: the service gives no yes or no.',
       );
+    case 'listEmployees':
+      return module(
+        [
+          `${call('for await (const person of rights.listEmployees', argument).slice(0, -1)}) {`,
+          '  console.log(person.key_id, person.employee_id);',
+          '}',
+        ],
+        '`for await` asks for all pages, `await` for one.',
+      );
+    case 'getEmployee':
+      return module(
+        [call('const person = await rights.getEmployee', argument), 'console.log(person.key_id);'],
+        'Fields that are not described are there as the service sends them.',
+      );
+    case 'updateEmployee':
+      return module(
+        [
+          call('const person = await rights.updateEmployee', argument),
+          'console.log(person.employment_status);',
+        ],
+        'It is sent once. The same update can be sent again.',
+      );
     default:
       throw new Error(`The client's snippet of ${id} is missing.`);
   }

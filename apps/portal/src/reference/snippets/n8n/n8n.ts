@@ -22,6 +22,11 @@ export const n8n: SnippetTool = {
         instead:
           'The node sends this operation to its first address, by POST; there is nothing to set for this one.',
       };
+    if (/Employees?$/.test(operation.id))
+      return {
+        instead:
+          'The node has no operation for employees: only a part of them is published. Send it with an HTTP Request node and the credential of this one.',
+      };
     if (Array.isArray(body?.ids) && body.ids.length === 0)
       return { instead: 'The node looks up the check of each item, so it never sends an empty list.' };
     const node = nodeOf(operation, body);

@@ -1,0 +1,37 @@
+import { buildRouteMap } from '@stricli/core';
+import { command } from '../../definition/command.ts';
+import {
+  bodyFlags,
+  fieldFlags,
+  listOutputFlags,
+  outputFlags,
+  workRightsSettings,
+} from '../../definition/flags.ts';
+
+export const employeeRoutes = buildRouteMap({
+  routes: {
+    list: command({
+      brief: 'List the people of the web application, over all pages',
+      description:
+        'With --datetime, only people whose work rights have changed since then: seconds since 1970.',
+      request: 'listEmployees',
+      flags: { ...fieldFlags('listEmployees'), ...workRightsSettings, ...listOutputFlags },
+      load: () => import('./list.ts'),
+    }),
+    get: command({
+      brief: 'Read a person of the web application, by one of two ids',
+      request: 'getEmployee',
+      flags: { ...fieldFlags('getEmployee'), ...workRightsSettings, ...outputFlags },
+      load: () => import('./get.ts'),
+    }),
+    update: command({
+      brief: 'Change a person of the web application, such as a candidate who is hired',
+      description:
+        'This interface has no sandbox environment. A request to another machine changes the record of a real person, so the command asks first.',
+      request: 'updateEmployee',
+      flags: { ...fieldFlags('updateEmployee'), ...bodyFlags, ...workRightsSettings, ...outputFlags },
+      load: () => import('./update.ts'),
+    }),
+  },
+  docs: { brief: 'People of the web application: list changes, move to Current' },
+});
