@@ -64,6 +64,8 @@ const groups = [
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },
+  // A file apart: what one summary took from the other's file, `index.js` would export.
+  { name: 'json', test: files('results/src/(?:doubt-words|json|plain-text|snapshot)') },
   { name: 'explain', test: files('client/src/summary/explain', 'results/src/result-codes') },
   {
     name: 'summarise-work-rights',

@@ -108,7 +108,8 @@ describe('the doubts of a simplified check', () => {
     ['checked_at is ahead', { checked_at: '2026-11-25T01:00:00.000Z' }],
     ['the check is 2190 days old', { checked_at: '2020-11-23T01:00:00.000Z' }],
     ['there is no visa', { visa: null }],
-    ['the visa cannot be read', { visa: [] }],
+    ['there is no visa', { visa: [] }],
+    ['the visa cannot be read', { visa: [visa] }],
     ['the visa cannot be read', { visa: { visa_schema: 'fiji', australia: visa } }],
     ['the visa cannot be read', { visa: { visa_schema: 'australia', australia: [visa] } }],
   ])('say: %s (%j)', (doubt, fields) => {
