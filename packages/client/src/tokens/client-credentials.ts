@@ -40,7 +40,7 @@ const LASTING_PAUSE = 60_000;
 const SHORT_PAUSE = 5_000;
 
 /**
- * Access tokens by OAuth 2 client credentials, for `accessToken` of {@link VisaChecks}. A token is kept until shortly before
+ * Access tokens by OAuth 2 client credentials, for the option `accessToken` of `VisaChecks`. A token is kept until shortly before
  * its end, requested once for all callers, and once more after a 401. At most 24 are requested in 24 hours. For servers only:
  * a page or an app must not hold the secret.
  *
