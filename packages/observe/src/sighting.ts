@@ -15,7 +15,7 @@ export interface Sighting extends Place {
   /** By the status of the response: 2xx and the 303 of a creation, both without a web page; 4xx; 5xx; any other. */
   readonly answer: 'accepted' | 'refused' | 'failed' | 'other';
   /** The state of the check, if the exchange is about one. */
-  readonly check: 'pending' | 'completed' | 'other' | 'none';
+  readonly check: 'pending' | 'completed' | 'failed' | 'withdrawn' | 'other' | 'none';
   readonly country: 'australia' | 'new-zealand' | 'other' | 'none';
   /** The type of the check. */
   readonly type: 'work' | 'study' | 'agent' | 'verification' | 'employer' | 'other' | 'none';

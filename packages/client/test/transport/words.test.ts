@@ -91,7 +91,7 @@ describe('the error for a successful response that cannot be used says what is w
   });
 
   it.each([
-    ['list', 'a list with other items than onboarding requests', [{ onboard_id: 'O1' }]],
+    ['list', 'a list with items without onboard_id and onboard_status', [{ onboard_id: 'O1' }]],
     ['get', 'a body without onboard_id and onboard_status', { onboard_id: 'O1' }],
     ['get', 'a body without onboard_id and onboard_status', { onboard_id: '', onboard_status: 'Sent' }],
     ['get', 'a record that is not the one of this onboard_id', { onboard_id: 'O2', onboard_status: 'Sent' }],
