@@ -143,7 +143,11 @@ describe('responses', () => {
 
 describe('requests', () => {
   it('refuse an unknown field in every object, and name those that it may have', () => {
-    for (const fixture of fixtures('accepted').filter(({ part }) => part === 'request')) {
+    // Which fields of a person can be changed isn't published, so that request may have any.
+    const closed = fixtures('accepted').filter(
+      ({ operation, part }) => part === 'request' && operation !== 'updateEmployee',
+    );
+    for (const fixture of closed) {
       for (const path of pathsOf(fixture.value).filter((path) => isObject(valueAt(fixture.value, path)))) {
         const value = setAt(fixture.value, [...path, 'field_of_tomorrow'], 1);
         const { error } = schemaFor(fixture).safeParse(value);

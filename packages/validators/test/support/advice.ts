@@ -7,6 +7,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   country: 'GBR',
   customer_authority_id: 'ca_1',
   date_of_birth: '1990-01-31',
+  datetime: 1_795_000_000,
   approval_letter_start_date: '2024-02-29',
   employment_start_date: '2024-02-29',
   document: {},
