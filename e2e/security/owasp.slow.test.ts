@@ -119,7 +119,7 @@ describe('API2: without credentials', () => {
     const own = { accessToken: 'own-token-1', accountKey: 'own-account-1', apiKey: 'own-key-1' };
     const sandbox = await start({ host: '0.0.0.0', accounts: [], ...own });
     const routes = [...interfaceRoutes, ...controlRoutes].filter(
-      ({ operationId }) => operationId !== 'controlHealth',
+      ({ operationId }) => operationId !== 'controlHealth' && operationId !== 'requestToken',
     );
     expect(routes.length).toBeGreaterThan(20);
     for (const { method, path } of routes) {
@@ -128,6 +128,14 @@ describe('API2: without credentials', () => {
       expect([method, path, sent.status]).toEqual([method, path, 401]);
       expect(sent.headers.get('www-authenticate')).toBeTruthy();
     }
+    // The development client gets no token there.
+    const client = { grant_type: 'client_credentials', client_id: 'sandbox-client', audience: 'sandbox' };
+    const asked = await fetch(`http://127.0.0.1:${sandbox.port}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...client, client_secret: 'sandbox-client-secret' }),
+    });
+    expect([asked.status, await asked.json()]).toMatchObject([401, { error: 'invalid_client' }]);
   });
 });
 
@@ -361,12 +369,12 @@ describe('API8: how the servers are set up', () => {
 });
 
 describe('API9: what is served', () => {
-  test('is what the contract names, with nothing beside it but the control plane', () => {
+  test('is what the contract names, with nothing beside it but the control plane and the token endpoint', () => {
     const named = (['visa-checks', 'work-rights'] as const).flatMap((name) =>
       operationsOf(readBundle(name)).map(({ method, path }) => `${method.toUpperCase()} ${path}`),
     );
     const served = interfaceRoutes.map(({ method, path }) => `${method} ${path}`);
-    expect(served.filter((route) => !named.includes(route))).toEqual([]);
+    expect(served.filter((route) => !named.includes(route))).toEqual(['POST /oauth/token']);
     expect(named.filter((route) => !served.includes(route))).toEqual([]);
     expect(controlRoutes.every(({ path }) => path.startsWith('/_sandbox'))).toBe(true);
   });
