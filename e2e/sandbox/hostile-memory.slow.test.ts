@@ -39,7 +39,7 @@ async function createLongChecks(sandbox: SandboxProcess, count: number): Promise
   }
 }
 
-test('120 lookups of 26,000 ids leave no more than their first ids behind', async () => {
+test('120 lookups of 26,000 ids leave no more than their first ids behind', { tags: 'nightly' }, async () => {
   const sandbox = await startSmallSandbox();
   const body = JSON.stringify({
     ids: Array.from({ length: 26_000 }, (_, index) => `vc_${'x'.repeat(24)}${index}`),
@@ -52,16 +52,20 @@ test('120 lookups of 26,000 ids leave no more than their first ids behind', asyn
   await expectUnharmed(sandbox);
 });
 
-test('a list of 200 checks of 1 MB each comes whole, and the inspector shows them', async () => {
-  const sandbox = await startSmallSandbox();
-  await createLongChecks(sandbox, 200);
-  const listed = await fetch(`${sandbox.url}/v2/visa-checks?limit=1000`, { headers: VISA_CHECKS_HEADERS });
-  let bytes = 0;
-  for await (const chunk of listed.body!) bytes += chunk.length;
-  expect(bytes).toBeGreaterThan(200_000_000);
-  expect((await fetch(`${sandbox.url}/_sandbox/`)).status).toBe(200);
-  await expectUnharmed(sandbox);
-});
+test(
+  'a list of 200 checks of 1 MB each comes whole, and the inspector shows them',
+  { tags: 'nightly' },
+  async () => {
+    const sandbox = await startSmallSandbox();
+    await createLongChecks(sandbox, 200);
+    const listed = await fetch(`${sandbox.url}/v2/visa-checks?limit=1000`, { headers: VISA_CHECKS_HEADERS });
+    let bytes = 0;
+    for await (const chunk of listed.body!) bytes += chunk.length;
+    expect(bytes).toBeGreaterThan(200_000_000);
+    expect((await fetch(`${sandbox.url}/_sandbox/`)).status).toBe(200);
+    await expectUnharmed(sandbox);
+  },
+);
 
 test('60 callers that do not read their list are dropped, and meanwhile others are served', async () => {
   // Each may hold a piece of its list, here one check of 1 MB; the lists are 1,200 MB.
@@ -78,24 +82,28 @@ test('60 callers that do not read their list are dropped, and meanwhile others a
   for (const socket of readers) socket.destroy();
 });
 
-test('20 callers that send 200 requests ahead and read nothing cost as much as one request each', async () => {
-  const sandbox = await startSmallSandbox(160);
-  await createLongChecks(sandbox, 20);
-  const before = await residentMegabytes(sandbox);
-  const readers = await Promise.all(
-    Array.from({ length: 20 }, () => openSlowReader(sandbox.port, `${LIST}${ONBOARD_LIST}`.repeat(100))),
-  );
-  let most = 0;
-  for (let index = 0; index < 10; index += 1) {
-    await sleep(500);
-    expect((await fetch(`${sandbox.url}/_sandbox/health`)).status).toBe(200);
-    most = Math.max(most, await residentMegabytes(sandbox));
-  }
-  // The first responses to all of them would be 4,000 MB, and 20 pieces of them are 20 MB.
-  expect(most - before).toBeLessThan(300);
-  for (const socket of readers) socket.destroy();
-  await expectUnharmed(sandbox);
-});
+test(
+  '20 callers that send 200 requests ahead and read nothing cost as much as one request each',
+  { tags: 'nightly' },
+  async () => {
+    const sandbox = await startSmallSandbox(160);
+    await createLongChecks(sandbox, 20);
+    const before = await residentMegabytes(sandbox);
+    const readers = await Promise.all(
+      Array.from({ length: 20 }, () => openSlowReader(sandbox.port, `${LIST}${ONBOARD_LIST}`.repeat(100))),
+    );
+    let most = 0;
+    for (let index = 0; index < 10; index += 1) {
+      await sleep(500);
+      expect((await fetch(`${sandbox.url}/_sandbox/health`)).status).toBe(200);
+      most = Math.max(most, await residentMegabytes(sandbox));
+    }
+    // The first responses to all of them would be 4,000 MB, and 20 pieces of them are 20 MB.
+    expect(most - before).toBeLessThan(300);
+    for (const socket of readers) socket.destroy();
+    await expectUnharmed(sandbox);
+  },
+);
 
 test('what a caller sends ahead is not too late because the sandbox left it unread', async () => {
   const sandbox = await startSmallSandbox();

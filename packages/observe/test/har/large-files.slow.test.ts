@@ -22,10 +22,15 @@ function read(kind: string, megabytes: number): Told {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Told;
 }
 
-test.each<[kind: string, formsOf: (seen: number) => string[]]>([
+/** They take more than a minute each. */
+const AT_NIGHT: [kind: string, formsOf: (seen: number) => string[]][] = [
   ['many entries', (seen) => [`data-array ${seen}`]],
+  ['one entry with many messages', () => ['data-array 1']],
+];
+
+test.each<[kind: string, formsOf: (seen: number) => string[]]>([
   ['one huge body', () => ['too-large 1']],
-  ...(isNight ? [['one entry with many messages', () => ['data-array 1']] as [string, () => string[]]] : []),
+  ...(isNight ? AT_NIGHT : []),
   ['one huge name', () => ['data-array 1']],
   ['one huge number', () => ['data-array 1']],
 ])('reads 200 MB of %s in one line with less than half of that in memory', (kind, formsOf) => {
