@@ -32,7 +32,7 @@ async function start(played: SandboxOptions['quirks']) {
   onTestFinished(() => sandbox.close());
   sandbox.clock.set(START, 'frozen');
   const { accessToken, accountKey, apiKey } = sandbox.credentials;
-  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken });
+  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken, quota: 'none' });
   const workRights = new WorkRights({ baseUrl: sandbox.url, apiKey, accountKeyId: accountKey });
   return { sandbox, checks, workRights };
 }
