@@ -1,4 +1,4 @@
-import { BlockedError, type ErrorDetails, WorkRightsKitError } from '@workrights/client';
+import { BlockedError, type ErrorDetails, TokenError, WorkRightsKitError } from '@workrights/client';
 
 /** The credentials do not see the checks of the run: they are of another account. Nothing was sent. */
 export class OtherAccountError extends WorkRightsKitError {
@@ -39,18 +39,24 @@ export class RunStoppedError extends WorkRightsKitError {
   override readonly name = 'RunStoppedError';
 
   constructor(run: string, details: ErrorDetails) {
-    const { status, cause } = details;
-    const why =
-      cause instanceof BlockedError
-        ? "the service's network blocked this machine: it may be outside Australia and New Zealand. Use a fixed address there, or ask " +
-          'support to allow yours'
-        : status === 401
-          ? 'the service does not accept the access token (401). Set a valid one'
-          : status === 403
-            ? 'the account may not do this, or not from this machine (403). Ask support'
-            : status === undefined
-              ? 'a request could not be made; see cause'
-              : `the service responded with status ${status}. Check the base URL`;
-    super(`Run "${run}" stopped: ${why}, then resume. Rows that were not sent are still planned.`, details);
+    super(
+      `Run "${run}" stopped: ${reasonOf(details)}, then resume. Rows that were not sent are still planned.`,
+      details,
+    );
   }
+}
+
+/** Why, and what to do. */
+function reasonOf({ status, cause }: ErrorDetails): string {
+  if (cause instanceof BlockedError)
+    return (
+      "the service's network blocked this machine: it may be outside Australia and New Zealand. Use a fixed address there, or ask " +
+      'support to allow yours'
+    );
+  if (cause instanceof TokenError)
+    return 'there is no access token; see cause. Check the client id and its secret';
+  if (status === 401) return 'the service does not accept the access token (401). Set a valid one';
+  if (status === 403) return 'the account may not do this, or not from this machine (403). Ask support';
+  if (status === undefined) return 'a request could not be made; see cause';
+  return `the service responded with status ${status}. Check the base URL`;
 }

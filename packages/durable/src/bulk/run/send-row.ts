@@ -1,5 +1,6 @@
 import {
   AbortedError,
+  AuthenticationError,
   BlockedError,
   ConnectionError,
   InvalidRequestError,
@@ -63,8 +64,9 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };
     }
     if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
-    const isOfRow =
-      error instanceof StatusError && !(error instanceof BlockedError) && isOfTheRow(work, number, error);
+    // Nor is a refusal of the client by the token endpoint, whatever its status is.
+    const isOfAll = error instanceof AuthenticationError || error instanceof BlockedError;
+    const isOfRow = error instanceof StatusError && !isOfAll && isOfTheRow(work, number, error);
     if (isOfRow) {
       meter.succeeded();
       const { problem, words } = refusalOf(status, error.body, request);

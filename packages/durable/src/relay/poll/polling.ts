@@ -1,4 +1,5 @@
 import {
+  AuthenticationError,
   BlockedError,
   InvalidRequestError,
   PermissionDeniedError,
@@ -34,7 +35,7 @@ export function noteRound(
 }
 
 /** Statuses of a service that works badly, or that refuses everybody: they say nothing about one record. */
-const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([401, 408, 429]);
+const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([408, 429]);
 
 /**
  * Whether the service works and refuses this one record: it doesn't know it, or takes its id for invalid. Such a watch must come to its
@@ -44,7 +45,8 @@ const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([401, 408, 429]);
  */
 export function isRefusalOfRecord(error: unknown, showsOthers: boolean): boolean {
   if (error instanceof InvalidRequestError) return true;
-  if (error instanceof BlockedError) return false;
+  // Of every request: a token endpoint may refuse with any status.
+  if (error instanceof AuthenticationError || error instanceof BlockedError) return false;
   if (error instanceof PermissionDeniedError || error instanceof RefusedError) return showsOthers;
   if (!(error instanceof StatusError)) return false;
   const { status = 0 } = error;

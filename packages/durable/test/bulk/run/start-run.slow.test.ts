@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { TokenError } from '@workrights/client';
 import { describe, expect, it } from 'vitest';
 
 import { OtherServiceError } from '../../../src/base/database/errors.ts';
@@ -184,6 +185,16 @@ describe('a run that the service slows down or refuses', () => {
     it.sandbox.armFault({ ...fault, times: null });
     const error = await it.start().catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('outside Australia and New Zealand');
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ planned: 30, refused: 0 });
+  });
+
+  it('stops at once where the token endpoint refuses the client, and refuses nobody for it', async () => {
+    await using it = await world({ people: 30 });
+    const token = () =>
+      Promise.reject(new TokenError('requestToken: refused', { status: 400, code: 'invalid_client' }));
+    const checks = { baseUrl: it.sandbox.url, accessToken: { token }, fetch: it.time.fetch };
+    const error = await it.start({ checks }).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('there is no access token');
     expect(await runStatus(it.ledger, RUN)).toMatchObject({ planned: 30, refused: 0 });
   });
 
