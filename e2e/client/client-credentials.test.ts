@@ -1,21 +1,9 @@
 import { clientCredentials, VisaChecks } from '@workrights/client';
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 
-const request = {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  mode: 'offpeak',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'N1234567',
-    country: 'FJI',
-    family_name: 'Sample',
-    given_name: 'Mere',
-    date_of_birth: '1995-04-12',
-  },
-} as const;
+const request = { ...sampleRequest, mode: 'offpeak' } as const;
 
 async function start(scopes?: readonly string[]): Promise<{ sandbox: Sandbox; checks: VisaChecks }> {
   const sandbox = await createSandbox();

@@ -169,6 +169,15 @@ describe('requests', () => {
   });
 });
 
+it('the update of an employee may have fields that are not published', () => {
+  const updates = fixtures('accepted').filter(
+    ({ operation, part }) => part === 'request' && operation === 'updateEmployee',
+  );
+  expect(updates).not.toEqual([]);
+  for (const fixture of updates)
+    expect(schemaFor(fixture).safeParse(setAt(fixture.value, ['field_of_tomorrow'], 1)).success).toBe(true);
+});
+
 describe('personal data', () => {
   const canary = 'CANARY-7f3a Ünïque 1990';
 

@@ -1,5 +1,6 @@
 import { sameSecret } from '@workrights/local-server';
-import { issueToken, LIFETIME, MOST_TOKENS } from '../tokens/issued-tokens.ts';
+import { TOKENS_A_DAY } from '@workrights/time/token-limit';
+import { issueToken, LIFETIME } from '../tokens/issued-tokens.ts';
 import { parametersOf, readClient, readScopes } from '../tokens/read-token-request.ts';
 import { TokenError } from '../tokens/token-error.ts';
 import { jsonReply } from './reply.ts';
@@ -23,7 +24,7 @@ const requestToken: Handler = ({ body, headers }, context) => {
   const scopes = readScopes(parameters);
   const issued = issueToken(context, account.name, scopes);
   if ('retryAfter' in issued) {
-    throw new TokenError('too_many_requests', `A client gets ${MOST_TOKENS} tokens in 24 hours.`, {
+    throw new TokenError('too_many_requests', `A client gets ${TOKENS_A_DAY} tokens in 24 hours.`, {
       'retry-after': String(issued.retryAfter),
     });
   }

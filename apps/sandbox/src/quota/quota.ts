@@ -1,17 +1,16 @@
+import { DAY_MS } from '@workrights/time/calendar';
+import { type QuotaName as PublishedName, QUOTAS } from '@workrights/time/quotas';
 import type { Clock } from '../clock/clock.ts';
 
-/** The published limits of an account (open point `rate-limits`). */
-const LIMITS = {
-  standard: { min: 60, day: 10_000 },
-  premium: { min: 144, day: 24_000 },
-  none: undefined,
-} as const;
+/** Written out: a declaration of this package can't name a type of a private one. */
+export const QUOTA_NAMES = ['standard', 'premium', 'none'] as const satisfies readonly PublishedName[];
+export type QuotaName = (typeof QUOTA_NAMES)[number];
 
-export type QuotaName = keyof typeof LIMITS;
-export const QUOTA_NAMES = Object.keys(LIMITS) as QuotaName[];
-
-const LENGTHS = { min: 60_000, day: 86_400_000 } as const;
-type Period = keyof typeof LENGTHS;
+/** A minute and a day, by their names in the headers. */
+const PERIODS = [
+  { name: 'min', of: 'minute', length: 60_000 },
+  { name: 'day', of: 'day', length: DAY_MS },
+] as const;
 
 /** How many requests of the Visa Checks API each account has sent in this minute and this day of the sandbox's clock. */
 export interface Quotas {
@@ -21,10 +20,10 @@ export interface Quotas {
 }
 
 export function createQuotas(name: QuotaName, clock: Pick<Clock, 'now'>): Quotas {
-  const limits = LIMITS[name];
+  const limits = name === 'none' ? undefined : QUOTAS[name];
   const counts = new Map<string, { readonly since: number; count: number }>();
-  const countOf = (account: string, period: Period) => {
-    const since = Math.floor(clock.now() / LENGTHS[period]);
+  const countOf = (account: string, { name: period, length }: (typeof PERIODS)[number]) => {
+    const since = Math.floor(clock.now() / length);
     const key = `${period} ${account}`;
     const known = counts.get(key);
     if (known?.since === since) return known;
@@ -35,10 +34,10 @@ export function createQuotas(name: QuotaName, clock: Pick<Clock, 'now'>): Quotas
   return {
     take(account) {
       if (!limits) return { isUsedUp: false, headers: {} };
-      const periods = (['min', 'day'] as const).map((period) => ({
-        period,
+      const periods = PERIODS.map((period) => ({
+        period: period.name,
         used: countOf(account, period),
-        most: limits[period],
+        most: limits[period.of],
       }));
       const isUsedUp = periods.some(({ used, most }) => used.count >= most);
       if (!isUsedUp) for (const { used } of periods) used.count += 1;

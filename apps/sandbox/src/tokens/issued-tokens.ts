@@ -1,13 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
+import { TOKENS_A_DAY } from '@workrights/time/token-limit';
 import type { Clock } from '../clock/clock.ts';
 import type { Store } from '../storage/store.ts';
 import type { Scope } from './scopes.ts';
 
 /** How long a token is valid, in seconds; and over how long tokens are counted. */
 export const LIFETIME = 86_400;
-
-/** How many tokens a client gets in that time. */
-export const MOST_TOKENS = 48;
 
 /** An issued token. Only its hash is kept. */
 interface IssuedToken {
@@ -46,7 +44,7 @@ export function issueToken(
     const valid = validTokens(context);
     const own = valid.filter((each) => each.account === account);
     const [oldest] = own;
-    if (oldest && own.length >= MOST_TOKENS) {
+    if (oldest && own.length >= TOKENS_A_DAY) {
       return { retryAfter: Math.ceil((oldest.issuedAt - clock.now()) / 1000) + LIFETIME };
     }
     const token = `sandbox_${randomBytes(32).toString('base64url')}`;

@@ -27,13 +27,17 @@ export function choicesOf({ places }: FieldFlag): string[] | undefined {
   return places.every(({ values }) => values !== undefined) ? [...new Set(all)] : undefined;
 }
 
+/** None of a request that has no flags. */
+function flagsOf(request: string | undefined): [name: string, flag: FieldFlag][] {
+  const isKnown = request !== undefined && Object.hasOwn(requestFields, request);
+  return isKnown ? Object.entries(fieldsOf(request as RequestName)) : [];
+}
+
 /** The flag that sets what a JSON pointer leads to; of an object, the first one that sets something in it. */
 export function flagOfPath(request: string | undefined, pointer: string): string | undefined {
-  if (request === undefined || !Object.hasOwn(requestFields, request)) return undefined;
   const path = `${pointer.split('/').slice(1).join('.')}.`;
   if (path === '.') return undefined;
-  const flags = Object.entries(fieldsOf(request as RequestName));
-  return flags.find(([, { places }]) =>
+  return flagsOf(request).find(([, { places }]) =>
     places.some((place) => `${place.path.join('.')}.`.startsWith(path)),
   )?.[0];
 }
@@ -43,9 +47,8 @@ export function fieldNamed(
   request: string | undefined,
   place: string,
 ): { readonly path: string; readonly flag: string } | undefined {
-  if (request === undefined || !Object.hasOwn(requestFields, request)) return undefined;
   const name = place.split(/[/.]/u).at(-1);
-  for (const [flag, { places }] of Object.entries(fieldsOf(request as RequestName))) {
+  for (const [flag, { places }] of flagsOf(request)) {
     const found = places.find(({ path }) => path.at(-1) === name);
     if (found) return { path: `/${found.path.join('/')}`, flag };
   }
@@ -54,13 +57,8 @@ export function fieldNamed(
 
 /** A rule about several fields, with the names of their flags in it. */
 export function ruleInFlags(request: string | undefined, pointer: string, rule: string): string {
-  if (pointer !== '' || request === undefined || !Object.hasOwn(requestFields, request)) return rule;
-  const flags = new Map(
-    Object.entries(fieldsOf(request as RequestName)).map(([name, { places }]) => [
-      places[0]!.path.at(-1),
-      name,
-    ]),
-  );
+  if (pointer !== '') return rule;
+  const flags = new Map(flagsOf(request).map(([name, { places }]) => [places[0]!.path.at(-1), name]));
   return rule.replaceAll(/\b[a-z]+(?:_[a-z]+)*\b/gu, (word) =>
     flags.has(word) ? `--${flags.get(word)}` : word,
   );

@@ -10,7 +10,7 @@ const SHOWN_HEADER =
 const CHECK_ID = /^vc_[\w.~-]{1,80}$/;
 const CODE = /^[a-z]\w{1,60}$/i;
 const PATH_PART =
-  /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|getdata|oauth|token|att_[\w-]{1,80})?$/;
+  /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|update|getdata|oauth|token|att_[\w-]{1,80})?$/;
 
 /** The headers that errors, logs and response details may show; names in lower case. */
 export function shownHeaders(headers: Iterable<[string, string]>): Readonly<Record<string, string>> {

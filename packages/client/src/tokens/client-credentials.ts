@@ -1,3 +1,5 @@
+import { TOKENS_REQUESTED_A_DAY } from '@workrights/time/token-limit';
+
 import { requireFunction, requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import { RateLimitError } from '../errors/status-errors.ts';
@@ -7,7 +9,7 @@ import type { ConnectionOptions } from '../transport/connection.ts';
 import type { TokenSource } from '../transport/credentials.ts';
 import { readNetworkFailure } from '../transport/exchange.ts';
 import { connectTo, requestToken, type TokenRequest } from './request-token.ts';
-import { isUselessToReplace, keptTokens, MOST_REQUESTS } from './kept-tokens.ts';
+import { isUselessToReplace, keptTokens } from './kept-tokens.ts';
 import type { KeptToken } from './token-record.ts';
 import { memoryStore, type TokenStore } from './token-store.ts';
 
@@ -131,7 +133,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
       return {
         expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
         requests: await kept.requests(),
-        mostRequests: MOST_REQUESTS,
+        mostRequests: TOKENS_REQUESTED_A_DAY,
       };
     },
   };

@@ -1,9 +1,9 @@
-import { TokenError } from '../errors/token-error.ts';
-import { DAY, type KeptToken, readRecord, type TokenRecord } from './token-record.ts';
-import type { TokenStore } from './token-store.ts';
+import { DAY_MS } from '@workrights/time/calendar';
+import { TOKENS_REQUESTED_A_DAY } from '@workrights/time/token-limit';
 
-/** Half of the 48 that the service publishes: the account of a client that requests far more is disabled. */
-export const MOST_REQUESTS = 24;
+import { TokenError } from '../errors/token-error.ts';
+import { type KeptToken, readRecord, type TokenRecord } from './token-record.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** How long a token that was refused at once is not replaced again. */
 const REFUSED_PAUSE = 300_000;
@@ -49,7 +49,7 @@ export function keptTokens(store: TokenStore, key: string, purpose: string): Kep
     async count() {
       const now = Date.now();
       const { requestedAt, tokens } = await read();
-      if (requestedAt.length >= MOST_REQUESTS) throw usedUp(Math.min(...requestedAt) + DAY - now);
+      if (requestedAt.length >= TOKENS_REQUESTED_A_DAY) throw usedUp(Math.min(...requestedAt) + DAY_MS - now);
       await write({ requestedAt: [...requestedAt, now], tokens });
       return () => write({ requestedAt, tokens });
     },
@@ -64,7 +64,7 @@ export function isUselessToReplace({ refusedAt }: KeptToken): boolean {
 
 function usedUp(retryAfterMs: number): TokenError {
   return new TokenError(
-    `requestToken: ${MOST_REQUESTS} tokens were requested in 24 hours, so none was requested now. The service disables accounts that request far too many.`,
+    `requestToken: ${TOKENS_REQUESTED_A_DAY} tokens were requested in 24 hours, so none was requested now. The service disables accounts that request far too many.`,
     { operationId: 'requestToken', status: 429, code: 'token_limit', retryAfterMs },
   );
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@workrights/time/calendar';
+
 import { isObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import { BlockedError, RateLimitError, StatusError } from '../errors/status-errors.ts';
@@ -7,7 +9,7 @@ import { connect, type Connection, type ConnectionOptions } from '../transport/c
 import type { Operation } from '../transport/operation.ts';
 import { readJson, unusable } from '../transport/response.ts';
 import { send } from '../transport/send.ts';
-import { DAY, type KeptToken, newToken } from './token-record.ts';
+import { type KeptToken, newToken } from './token-record.ts';
 
 /** What a token is requested with. */
 export interface TokenRequest {
@@ -54,18 +56,17 @@ export async function requestToken(connection: Connection, request: TokenRequest
     client_secret: clientSecret,
     audience,
   };
-  const [first, ...others] = scope === '' ? [{}] : [{ scope, scopes: scope }, { scope }, { scopes: scope }];
-  const requestWith = (named: object | undefined) =>
-    requestOnce(connection, { ...parameters, ...named }, request);
-  for (const named of [first, ...others.slice(0, -1)]) {
+  const requestWith = async (named: object, ...others: readonly object[]): Promise<KeptToken> => {
     try {
-      return await requestWith(named);
+      return await requestOnce(connection, { ...parameters, ...named }, request);
     } catch (error) {
-      if (others.length === 0 || !(error instanceof TokenError && error.code === 'invalid_request'))
-        throw error;
+      const [next, ...rest] = error instanceof TokenError && error.code === 'invalid_request' ? others : [];
+      if (next === undefined) throw error;
+      return requestWith(next, ...rest);
     }
-  }
-  return requestWith(others.at(-1));
+  };
+  if (scope === '') return requestWith({});
+  return requestWith({ scope, scopes: scope }, { scope }, { scopes: scope });
 }
 
 async function requestOnce(
@@ -128,6 +129,6 @@ function tokenOf(answer: Answer, requestedAt: number): KeptToken {
     // The body may hold a token, so the error doesn't.
     throw unusable(operation, answer, 'no bearer token', undefined);
   }
-  const life = Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, DAY * 365) : DAY;
+  const life = Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, DAY_MS * 365) : DAY_MS;
   return newToken(token, requestedAt, life);
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@workrights/time/calendar';
+
 import { isObject } from '../arguments/arguments.ts';
 
 /** A token as it is kept. Times are milliseconds since the epoch. */
@@ -18,12 +20,10 @@ export interface TokenRecord {
   readonly tokens: Readonly<Record<string, KeptToken>>;
 }
 
-export const DAY = 86_400_000;
-
 /** A text that is none of ours holds nothing. What has expired is left out. */
 export function readRecord(text: string | undefined, now: number): TokenRecord {
   const { requestedAt, tokens } = parse(text);
-  const isTime = (value: unknown): value is number => typeof value === 'number' && value > now - DAY;
+  const isTime = (value: unknown): value is number => typeof value === 'number' && value > now - DAY_MS;
   const entries = Object.entries(isObject(tokens) ? tokens : {});
   return {
     requestedAt: Array.isArray(requestedAt) ? requestedAt.filter(isTime) : [],

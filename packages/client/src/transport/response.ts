@@ -87,11 +87,11 @@ export function errorFromStatus(
   const hint = details.body === undefined ? '' : '; see error.body';
   const quota = isRefusal ? usedUp(known.headers) : '';
   const message = `${operation.id}: the service responded with status ${status}${id}${quota}${hint}`;
+  if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
   if (status < 500 && isBlockPage(details.body)) {
     const reason = 'it may come from outside Australia and New Zealand';
     return new BlockedError(`${operation.id}: the service's network blocked the request: ${reason}`, details);
   }
-  if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);
 }

@@ -1,4 +1,5 @@
 import { systemClock } from '@workrights/time/clock';
+import { QUOTAS } from '@workrights/time/quotas';
 
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
@@ -34,8 +35,9 @@ export interface VisaChecksOptions extends ConnectionOptions {
   /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
   lookupSize?: number | undefined;
   /**
-   * Limits of the account, until the headers of responses tell them. All waits of a client together send at most half as many requests a minute: 30 with `standard`,
-   * which is the default, 72 with `premium`. `none` is for a service without limits, such as a sandbox.
+   * Limits of the account, until the headers of responses tell them. All waits of a client together send at most half as many
+   * requests a minute: 30 with `standard`, which is the default, 72 with `premium`. `none` is for a service without limits, such
+   * as a sandbox.
    */
   quota?: QuotaName | undefined;
   /** Time for waits; tests pass one that they move themselves. */
@@ -78,7 +80,7 @@ export function createVisaChecksClient(
   if (!(Number.isSafeInteger(lookupSize) && lookupSize >= 1)) {
     throw invalid('lookupSize', 'must be a whole number of at least 1');
   }
-  if (!['standard', 'premium', 'none'].includes(quota)) {
+  if (quota !== 'none' && !Object.hasOwn(QUOTAS, quota)) {
     throw invalid('quota', 'must be standard, premium or none');
   }
   const connection = connect(

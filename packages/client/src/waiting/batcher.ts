@@ -1,5 +1,4 @@
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import { retryAfterOf } from '../transport/retries.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from './clock.ts';
 import { Entry, type Waiter } from './entry.ts';
@@ -10,11 +9,6 @@ import { type Fault, faultOf, mayPass } from './poll-failures.ts';
 import type { Delay } from './schedule.ts';
 import { Timer } from './timer.ts';
 
-/** Milliseconds without a request after a 429 of a service without limits, and at most after a failed probe that asks for some. */
-const PAUSE = 5_000;
-const LONGEST_PAUSE = 30_000;
-/** A 429 may ask for years by mistake. All waits of the client, also those to come, would end without a request. In milliseconds. */
-const LONGEST_ASKED = 3_600_000;
 const NO_LOOKUP =
   'waitFor: the service has no lookup at the known paths, so each check is polled by itself and less often; if the lookup is elsewhere, set lookupPath';
 
@@ -77,7 +71,6 @@ export class Batcher {
   #hasWarned = false;
   #hasSucceeded = false;
   #lastTick = -Infinity;
-  #quietUntil = -Infinity;
 
   constructor(client: VisaChecksClient) {
     const clock = clockOf(client);
@@ -143,17 +136,13 @@ export class Batcher {
   }
 
   #timeOf(entry: Entry): number {
-    return Math.max(entry.dueAfter(this.#lastTick), this.#nextRequest);
-  }
-
-  get #nextRequest(): number {
-    return Math.max(this.#quietUntil, this.#pace.from);
+    return Math.max(entry.dueAfter(this.#lastTick), this.#pace.from);
   }
 
   #nextPoll(): number {
     let time = Infinity;
     for (const entry of this.#entries.values()) time = Math.min(time, entry.dueAfter(this.#lastTick));
-    return Math.max(time, this.#nextRequest);
+    return Math.max(time, this.#pace.from);
   }
 
   #tick(): void {
@@ -179,7 +168,7 @@ export class Batcher {
 
   #send(): void {
     for (let lane; (lane = this.#nextLane());) {
-      const next = this.#nextRequest;
+      const next = this.#pace.from;
       if (this.timer.now() < next) return this.timer.by(next);
       const batch = lane.queue[0]!;
       const { isPiece, entries } = batch;
@@ -266,12 +255,7 @@ export class Batcher {
       this.#together.queue.unshift({ entries: [...entries], isPiece: true });
       return;
     }
-    const { headers } = failure as Partial<WorkRightsKitError>;
-    const asked = (failure instanceof WorkRightsKitError && retryAfterOf(headers)) || 0;
-    const probed = isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
-    const quota = fault === 'pace' ? (this.#client.meter.afterRefusal(headers ?? {}) ?? PAUSE) : 0;
-    const pause = fault === 'pace' ? Math.min(asked || quota, LONGEST_ASKED) : probed;
-    this.#quietUntil = Math.max(this.#quietUntil, now + pause);
+    const asked = this.#pace.failed(failure, fault, isProbe);
     if (sent > 1 && mayBeIds) return this.#split(entries, sent, fault);
     // What the caller's token function throws may pass too, when it has worked before.
     const passes = mayPass(failure) || (this.#hasSucceeded && !(failure instanceof WorkRightsKitError));

@@ -1,14 +1,22 @@
-import type { QuotaName } from '../options/quota.ts';
-import type { QuotaMeter } from '../transport/quota-meter.ts';
+import { QUOTAS, type QuotaName } from '@workrights/time/quotas';
 
-/** Requests a minute (`rate-limits`), until a response shows them. */
-const PER_MINUTE = { standard: 60, premium: 144, none: Number.MAX_SAFE_INTEGER };
+import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { QuotaMeter } from '../transport/quota-meter.ts';
+import { retryAfterOf } from '../transport/retries.ts';
+import type { Fault } from './poll-failures.ts';
+
 /** Half of them are left for calls. */
 const SHARE = 1 / 2;
 /** So many of a minute's may follow each other at once; the others come evenly. */
 const AT_ONCE = 1 / 4;
 /** Waits send none while less than this part of the minute's is left. */
 const RESERVE = 1 / 10;
+
+/** Milliseconds without a request after a 429 of a service without limits, and at most after a failed probe that asks for some. */
+const PAUSE = 5_000;
+const LONGEST_PAUSE = 30_000;
+/** A 429 may ask for years by mistake. All waits of the client, also those to come, would end without a request. In milliseconds. */
+const LONGEST_ASKED = 3_600_000;
 
 /** How many requests the waits of a client may send: at most half of the quota in any minute. */
 export class Pace {
@@ -19,6 +27,7 @@ export class Pace {
   #asked = Infinity;
   #left = Infinity;
   #at = -Infinity;
+  #quietUntil = -Infinity;
 
   constructor(quota: QuotaName, meter: QuotaMeter, now: () => number) {
     this.#quota = quota;
@@ -40,8 +49,25 @@ export class Pace {
   get from(): number {
     const now = this.#refill();
     const { perMinute = 0, left, minuteLeft } = this.#meter;
-    if (left <= perMinute * RESERVE && minuteLeft > 0) return now + minuteLeft;
-    return this.#left >= 1 ? -Infinity : now + Math.ceil((1 - this.#left) * this.#between);
+    const isReserved = left <= perMinute * RESERVE && minuteLeft > 0;
+    const evenly = this.#left >= 1 ? -Infinity : now + Math.ceil((1 - this.#left) * this.#between);
+    return Math.max(this.#quietUntil, isReserved ? now + minuteLeft : evenly);
+  }
+
+  /**
+   * After a 429 there is no request for as long as it asks for, or until the minute ends; after a failed probe for as long as
+   * that asks for.
+   *
+   * @returns the milliseconds that the failure itself asks for.
+   */
+  failed(failure: unknown, fault: Fault, isProbe: boolean): number {
+    const { headers = {} } = failure instanceof WorkRightsKitError ? failure : {};
+    const asked = retryAfterOf(headers) ?? 0;
+    const refused = Math.min(asked || (this.#meter.afterRefusal(headers) ?? PAUSE), LONGEST_ASKED);
+    const probed = isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
+    const pause = fault === 'pace' ? refused : probed;
+    this.#quietUntil = Math.max(this.#quietUntil, this.#now() + pause);
+    return asked;
   }
 
   sent(): void {
@@ -50,7 +76,8 @@ export class Pace {
   }
 
   get #most(): number {
-    return Math.floor((this.#meter.perMinute ?? PER_MINUTE[this.#quota]) * SHARE);
+    const known = this.#quota === 'none' ? Number.MAX_SAFE_INTEGER : QUOTAS[this.#quota].minute;
+    return Math.floor((this.#meter.perMinute ?? known) * SHARE);
   }
 
   /** Milliseconds between two requests. */

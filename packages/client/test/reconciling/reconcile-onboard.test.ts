@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { OutcomeUnknownError, ServerError, WorkRightsKitError, WorkRights } from '../../src/index.ts';
+import {
+  OutcomeUnknownError,
+  RefusedError,
+  ServerError,
+  UnexpectedResponseError,
+  WorkRights,
+} from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { sendJson, serve, type Handler } from '../support/server.ts';
@@ -108,16 +114,16 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
   );
 
   it.each([
-    {},
-    { success: false },
-    { error: 'no such employee' },
-    { onboard_id: 'O2', onboard_status: 'Review', employee_id: 'E2', email },
-  ])('says neither found nor none when its look is answered with %j', async (body) => {
+    [{}, UnexpectedResponseError],
+    [{ success: false }, RefusedError],
+    [{ error: 'no such employee' }, RefusedError],
+    [{ onboard_id: 'O2', onboard_status: 'Review', employee_id: 'E2', email }, UnexpectedResponseError],
+  ])('says neither found nor none when its look is answered with %j', async (body, failure) => {
     const error = await lost((_, response) => sendJson(response, 200, body), create);
     expect(await error.reconcile()).toEqual({
       outcome: 'inconclusive',
       reason: 'look-failed',
-      error: expect.any(WorkRightsKitError) as unknown,
+      error: expect.any(failure) as unknown,
     });
   });
 

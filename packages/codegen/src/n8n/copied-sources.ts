@@ -27,6 +27,7 @@ const IMPORTED = [
   'results/refusal',
   'results/work-rights',
   'time/retry-after',
+  'time/token-limit',
   'time/wait-limit',
   'time/written-day',
 ];

@@ -1,4 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { DAY_MS } from '../generated/time/calendar';
+import { TOKENS_REQUESTED_A_DAY } from '../generated/time/token-limit';
 import { clock } from '../shared/clock';
 import { parsedBody, property, textOf } from '../shared/json';
 import { parsedAddress } from './address';
@@ -13,10 +15,6 @@ export type Post = (
 export class TokenRequestError extends Error {
   override readonly name = 'TokenRequestError';
 }
-
-/** The same as in the client: half of what the service allows in 24 hours. */
-const MOST_REQUESTS = 24;
-const DAY = 86_400_000;
 
 /** How long a refusal is kept instead of requesting again: a hundred items must not make a hundred requests. */
 const PAUSE = 60_000;
@@ -64,11 +62,11 @@ export async function requestToken(data: ICredentialDataDecryptedObject, post: P
   const { requestedToken: refused } = data;
   // Another execution has replaced the token that this one was refused with, or is about to.
   const isOther = before !== undefined && (before.text === undefined || before.text !== refused);
-  if (isOther && now - before.at < (before.hasFailed ? PAUSE : DAY)) return await before.pending;
-  const times = (before?.times ?? []).filter((time) => time > now - DAY);
-  if (times.length >= MOST_REQUESTS) {
+  if (isOther && now - before.at < (before.hasFailed ? PAUSE : DAY_MS)) return await before.pending;
+  const times = (before?.times ?? []).filter((time) => time > now - DAY_MS);
+  if (times.length >= TOKENS_REQUESTED_A_DAY) {
     throw new TokenRequestError(
-      `${MOST_REQUESTS} access tokens were requested in 24 hours. No more are requested now.`,
+      `${TOKENS_REQUESTED_A_DAY} access tokens were requested in 24 hours. No more are requested now.`,
     );
   }
   const pending = send(post, tokenUrl, {

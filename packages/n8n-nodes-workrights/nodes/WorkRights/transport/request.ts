@@ -87,12 +87,12 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
     credentialTypeOf(call),
     options,
   );
-  // It throws for a 401 only: the new token was refused too.
-  return await response.catch(async (error: unknown) =>
-    property(error, 'httpCode') === '401' && tokenFailureOf(error) === undefined
-      ? { statusCode: 401, headers: {}, body: '' }
-      : await response,
-  );
+  return await response.catch((error: unknown) => {
+    // It throws for a 401 only: the new token was refused too.
+    if (property(error, 'httpCode') === '401' && tokenFailureOf(error) === undefined)
+      return { statusCode: 401, headers: {}, body: '' };
+    throw error;
+  });
 }
 
 /**

@@ -1,0 +1,10 @@
+/** The limits of an account by their published name; `none` is for a service without limits. */
+export type QuotaName = 'standard' | 'premium' | 'none';
+
+/** Requests that the accounts of the service may send (published, open point `rate-limits`). Every request counts. */
+export const QUOTAS: Readonly<
+  Record<Exclude<QuotaName, 'none'>, { readonly minute: number; readonly day: number }>
+> = {
+  standard: { minute: 60, day: 10_000 },
+  premium: { minute: 144, day: 24_000 },
+};
