@@ -45,3 +45,4 @@ export { jsonTypes, recordOf, requestOf, type JsonType, type RecordTree } from '
 export { below, follow, resolve, type Located } from './references.ts';
 export { readSources, sourceKinds, type Source, type Sources } from './sources.ts';
 export { spelledOut } from './spelled-out.ts';
+export { readTestIdentities, type TestIdentity } from './test-identities.ts';

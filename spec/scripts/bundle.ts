@@ -100,7 +100,7 @@ async function write(
   );
 }
 
-/** Writes the open points with their places, the reports about them, and the sources, as the contract is published with. */
+/** Writes the open points with their places, the reports about them, the sources and the test identities, as the contract is published with. */
 async function bundleOpenPoints(): Promise<void> {
   const list = parseDocument(await readFile(path.join(specFolder, 'not-shown.yaml'), 'utf8'));
   const places = placesOf(readBundles());
@@ -111,7 +111,7 @@ async function bundleOpenPoints(): Promise<void> {
     },
   });
   await writeFile(path.join(specFolder, 'dist/not-shown.yaml'), list.toString({ lineWidth: 110 }));
-  for (const file of ['observed.yaml', 'sources.yaml'])
+  for (const file of ['observed.yaml', 'sources.yaml', 'test-identities.yaml'])
     await copyFile(path.join(specFolder, file), path.join(specFolder, 'dist', file));
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { QUIRK_KEYS, QUIRK_TABLE } from '../src/quirks/quirk-table.ts';
 import { VISA_SCENARIOS } from '../src/scenarios/catalogue/catalogue.ts';
+import { PUBLISHED_SCENARIOS } from '../src/scenarios/catalogue/published.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../src/scenarios/catalogue/work-rights.ts';
 
 export const readmePath = new URL('../README.md', import.meta.url);
@@ -26,6 +27,16 @@ const readmeTables: Readonly<Record<string, string>> = {
       each.description,
       each.section,
       each.basis,
+    ]),
+  ),
+  'published-scenarios': markdownTable(
+    ['Scenario', 'Document identifier', 'Country', 'Check type', 'What happens'],
+    PUBLISHED_SCENARIOS.map(({ name, document, appliesTo, title }) => [
+      code(name),
+      code(document.identifier),
+      code(document.country),
+      appliesTo.join(', '),
+      `${title}.`,
     ]),
   ),
   'work-rights-scenarios': markdownTable(

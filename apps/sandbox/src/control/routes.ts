@@ -6,8 +6,10 @@ import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { readQuirkChanges, showQuirks } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
+import type { VisaScenario } from '../outcomes/scenario.ts';
 import { QUIRK_NAMES } from '../quirks/quirk-table.ts';
 import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
+import { PUBLISHED_SCENARIOS } from '../scenarios/catalogue/published.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { showOnboard } from '../work-rights/show-onboard.ts';
 import { armScenario, showArmed } from './arm-scenario.ts';
@@ -95,9 +97,14 @@ const quirkRoutes: readonly Route[] = [
 
 /** The catalogue as the control plane shows it; written once, since it never changes. */
 const CATALOGUE = {
-  visa_checks: VISA_SCENARIOS.map(({ appliesTo, ...scenario }) => ({ ...scenario, applies_to: appliesTo })),
+  visa_checks: VISA_SCENARIOS.map(shown),
+  published_visa_checks: PUBLISHED_SCENARIOS.map(shown),
   work_rights: WORK_RIGHTS_SCENARIOS,
 };
+
+function shown({ appliesTo, ...scenario }: VisaScenario) {
+  return { ...scenario, applies_to: appliesTo };
+}
 
 const listScenarios: Handler = () => jsonReply(200, CATALOGUE);
 

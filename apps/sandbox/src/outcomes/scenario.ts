@@ -77,7 +77,7 @@ export interface VisaOutcome {
 }
 
 /** How sure the source is of an outcome; the same words as the contract's `x-source`. */
-type Basis = 'stated' | 'example' | 'contradicted' | 'assumed';
+type Basis = 'stated' | 'published' | 'example' | 'contradicted' | 'assumed';
 
 /** What the documentation says of a named outcome. */
 interface Scenario {

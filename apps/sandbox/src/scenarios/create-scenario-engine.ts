@@ -55,7 +55,7 @@ export function createScenarioEngine(store: Store, quirks: QuirkSwitches): Scena
       const armed = takeArmedCheck(store.armedScenarios, request);
       const { identifier } = request.document;
       if (armed === undefined && isUnknownScenario(identifier)) return undefined;
-      const found = visaScenarioByDocument(identifier, visaCheckTypeOf(request));
+      const found = visaScenarioByDocument(request.document, visaCheckTypeOf(request));
       const name = armed?.scenario ?? found?.name ?? ORDINARY;
       const outcome = armed?.outcome;
       const duration = durationOf(outcome ?? visaScenarioByName(name)?.outcome, request);

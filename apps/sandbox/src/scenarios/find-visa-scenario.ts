@@ -1,9 +1,10 @@
-import { VISA_SCENARIOS } from './catalogue/catalogue.ts';
+import { ALL_VISA_SCENARIOS, VISA_SCENARIOS } from './catalogue/catalogue.ts';
+import { PUBLISHED_SCENARIOS } from './catalogue/published.ts';
 import type { VisaCheckType } from '../outcomes/check-types.ts';
 import { isScenarioNumber } from './scenario-numbers.ts';
-import type { VisaScenario } from '../outcomes/scenario.ts';
+import type { TravelDocument, VisaScenario } from '../outcomes/scenario.ts';
 
-const byName = new Map(VISA_SCENARIOS.map((scenario) => [scenario.name, scenario]));
+const byName = new Map(ALL_VISA_SCENARIOS.map((scenario) => [scenario.name, scenario]));
 const byIdentifier = new Map(VISA_SCENARIOS.map((scenario) => [scenario.document.identifier, scenario]));
 
 export function visaScenarioByName(name: string): VisaScenario | undefined {
@@ -17,9 +18,14 @@ export function isUnknownScenario(identifier: string): boolean {
 
 /** The scenario whose document this is, when it has an outcome for the check type. Case does not matter. */
 export function visaScenarioByDocument(
-  identifier: string,
+  document: Pick<TravelDocument, 'identifier' | 'country'>,
   checkType: VisaCheckType,
 ): VisaScenario | undefined {
-  const scenario = byIdentifier.get(identifier.toUpperCase());
-  return scenario?.appliesTo.includes(checkType) === true ? scenario : undefined;
+  const identifier = document.identifier.toUpperCase();
+  const scenario = byIdentifier.get(identifier);
+  if (scenario?.appliesTo.includes(checkType) === true) return scenario;
+  return PUBLISHED_SCENARIOS.find(
+    ({ appliesTo, document: its }) =>
+      its.identifier === identifier && its.country === document.country && appliesTo.includes(checkType),
+  );
 }

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
+import { PUBLISHED_SCENARIOS } from '../../src/scenarios/catalogue/published.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
@@ -36,6 +37,7 @@ test('shows the whole catalogue', async () => {
   const { sandbox } = await start();
   const { json } = await control(sandbox, 'GET', '/scenarios');
   expect(json.visa_checks).toHaveLength(VISA_SCENARIOS.length);
+  expect(json.published_visa_checks).toHaveLength(PUBLISHED_SCENARIOS.length);
   expect(json.visa_checks[0]).toMatchObject({
     name: 'permanent-resident',
     section: '2.3',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useOnce } from '../../../../vitest.use.ts';
 import { createSandbox } from '../../src/sandbox.ts';
-import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
+import { ALL_VISA_SCENARIOS, VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import type { VisaScenario } from '../../src/outcomes/scenario.ts';
 import { callOperation } from '../support/call-operation.ts';
@@ -43,7 +43,7 @@ function promised({ outcome }: VisaScenario, checkType: VisaCheckType) {
   };
 }
 
-describe.each(VISA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
+describe.each(ALL_VISA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
   '%s',
   (_name, scenario) => {
     test.each(scenario.appliesTo)('gives its outcome to a check of type %s', async (checkType) => {

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../../http/context.ts';
 import { isoTimestamp } from '../../clock/dates.ts';
 import { visaCheckTypeOf } from '../../matching/request-match.ts';
 import { showQuirks } from '../../quirks/change-quirks.ts';
-import { VISA_SCENARIOS } from '../../scenarios/catalogue/catalogue.ts';
+import { ALL_VISA_SCENARIOS } from '../../scenarios/catalogue/catalogue.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../../scenarios/catalogue/work-rights.ts';
 import type { CheckRecord } from '../../storage/store.ts';
 import { isCompleted, waitingStatus } from '../../visa-checks/check-state.ts';
@@ -103,7 +103,7 @@ export const catalogueSection: readonly Html[] = [
   table(
     'Visa check scenarios',
     ['Name', 'What it is', 'Check types', 'Document identifier', 'Section', 'Basis'],
-    VISA_SCENARIOS.map((each) => [
+    ALL_VISA_SCENARIOS.map((each) => [
       each.name,
       each.title,
       each.appliesTo.join(', '),

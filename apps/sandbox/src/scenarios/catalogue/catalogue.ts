@@ -5,8 +5,9 @@ import { AUSTRALIA_WORK_SCENARIOS } from './australia-work.ts';
 import { NEW_ZEALAND_EMPLOYER_SCENARIOS } from './new-zealand-employer.ts';
 import { NEW_ZEALAND_VERIFICATION_SCENARIOS } from './new-zealand-verification.ts';
 import { NO_ANSWER_SCENARIOS } from './no-answer.ts';
+import { PUBLISHED_SCENARIOS } from './published.ts';
 
-/** Every named outcome of a visa check, in the order in which the documentation shows them. */
+/** Every invented outcome of a visa check, in the order in which the documentation shows them. */
 export const VISA_SCENARIOS: readonly VisaScenario[] = [
   ...AUSTRALIA_WORK_SCENARIOS,
   ...AUSTRALIA_DATE_SCENARIOS,
@@ -15,3 +16,6 @@ export const VISA_SCENARIOS: readonly VisaScenario[] = [
   ...NEW_ZEALAND_EMPLOYER_SCENARIOS,
   ...NO_ANSWER_SCENARIOS,
 ];
+
+/** Every named outcome of a visa check. */
+export const ALL_VISA_SCENARIOS: readonly VisaScenario[] = [...VISA_SCENARIOS, ...PUBLISHED_SCENARIOS];

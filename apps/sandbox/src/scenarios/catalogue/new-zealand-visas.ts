@@ -24,6 +24,10 @@ export const NEW_ZEALAND_VISAS = {
     visa_expiry: { years: 1, day: '06-30' },
     enquiry_result: `${ENTITLED_TO}, for at most 20 hours a week.`,
   },
+  entitledWithHours: {
+    visa_expiry: { years: 1, day: '06-30' },
+    enquiry_result: `${ENTITLED_TO}, for at most 25 hours a week.`,
+  },
   notEntitled: {
     visa_expiry: { years: 1, day: '01-31' },
     enquiry_result: 'The person is not entitled to work for the named employer.',

@@ -1,8 +1,13 @@
+import { createObserver, observeFetch } from '@workrights/observe';
 import { EXIT } from '../../failures/exit-codes.ts';
+import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
+import { kebabCase } from '../../request/field-flags.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
+import { createSaver, earlierReport, refuseMixture } from '../observe/report-files.ts';
 import { checkProxy } from './checks/proxy.ts';
+import { checkSandboxCases, type SandboxCaseFlags } from './checks/sandbox-cases.ts';
 import { checkVisaChecks } from './checks/visa-checks.ts';
 import { checkWorkRights } from './checks/work-rights.ts';
 import { ok, problem, skipped, warning, type Finding } from './finding.ts';
@@ -14,9 +19,20 @@ const SIGNS: Readonly<Record<Finding['status'], string>> = {
   skipped: 'skipped ',
 };
 
+interface DoctorFlags extends OutputFlags, SandboxCaseFlags, SettingFlags {
+  readonly sandboxCases?: boolean | undefined;
+  readonly report?: string | undefined;
+}
+
 /** Looks for what is wrong, writes all findings, and ends with 1 when there is a problem. */
-export default async function doctor(flags: OutputFlags & SettingFlags): Promise<void> {
-  const findings = await examine(new Settings(process.env, flags));
+export default async function doctor(flags: DoctorFlags): Promise<void> {
+  for (const flag of ['customerAuthorityId', 'report'] as const) {
+    if (flags[flag] !== undefined && !flags.sandboxCases)
+      throw usage(`--${kebabCase(flag)} needs --sandbox-cases.`, { flag: kebabCase(flag) });
+  }
+  const settings = new Settings(process.env, flags);
+  const findings = await examine(settings);
+  if (flags.sandboxCases) findings.push(...(await sandboxCases(settings, flags, findings)));
   const problems = findings.filter(({ status }) => status === 'problem').length;
   await writeOne(flags, { ok: problems === 0, findings }, () =>
     [
@@ -28,6 +44,27 @@ export default async function doctor(flags: OutputFlags & SettingFlags): Promise
     ].join('\n'),
   );
   if (problems > 0) process.exitCode = EXIT.failed;
+}
+
+/** Asks for the published cases, when nothing speaks against it, and counts what they showed. */
+async function sandboxCases(
+  settings: Settings,
+  flags: DoctorFlags,
+  found: readonly Finding[],
+): Promise<Finding[]> {
+  const baseUrl = settings.get('base-url')?.value;
+  if (baseUrl === undefined || found.some(({ status }) => status === 'problem'))
+    return [
+      skipped('sandbox-cases', 'The published test people were not asked for: mend the problems first.'),
+    ];
+  if (flags.report === undefined) return checkSandboxCases(flags, undefined);
+  const files = { report: flags.report };
+  const earlier = await earlierReport(files);
+  refuseMixture(earlier, [baseUrl]);
+  const observer = createObserver(earlier);
+  const findings = await checkSandboxCases(flags, observeFetch(observer));
+  await createSaver(observer, files)();
+  return findings;
 }
 
 async function examine(settings: Settings): Promise<Finding[]> {

@@ -1,0 +1,116 @@
+import {
+  CheckFailedError,
+  StatusError,
+  summarise,
+  type Fetch,
+  type VisaCheck,
+  VisaChecks,
+  WorkRightsKitError,
+} from '@workrights/client';
+import { checkEndOf } from '@workrights/results';
+import { requestOf, testIdentities, type TestIdentity } from '../../../request/test-identities.ts';
+import { visaChecksOptions } from '../../../service/connect.ts';
+import type { SettingFlags } from '../../../settings/settings.ts';
+import { type Finding, ok, skipped, warning } from '../finding.ts';
+
+export interface SandboxCaseFlags extends SettingFlags {
+  readonly customerAuthorityId?: string | undefined;
+}
+
+/** Milliseconds that all cases may take together, once they are created. */
+const LONGEST = 180_000;
+
+/**
+ * Asks the service's sandbox environment about the people whom public pages list, and compares the outcomes. Within the quota,
+ * as the client is. Never live.
+ *
+ * @param fetch what sends the requests.
+ */
+export async function checkSandboxCases(
+  flags: SandboxCaseFlags,
+  fetch: Fetch | undefined,
+): Promise<Finding[]> {
+  const { options } = await visaChecksOptions(flags);
+  const checks = new VisaChecks({ ...options, fetch, logLevel: 'off' });
+  const { customerAuthorityId } = flags;
+  const findings: Finding[] = [];
+  const created = new Map<string, TestIdentity>();
+  for (const identity of testIdentities) {
+    if (identity.check_type === 'employer' && customerAuthorityId === undefined) {
+      const message = `${identity.title}: checks of New Zealand need --customer-authority-id.`;
+      findings.push(skipped(idOf(identity), message));
+      continue;
+    }
+    try {
+      const { id } = await checks.create(requestOf(identity, customerAuthorityId));
+      created.set(id, identity);
+    } catch (error) {
+      findings.push(differing(identity, [`its check was not created (${reasonOf(error)})`]));
+      // The others would fail alike.
+      if (!(error instanceof StatusError) || error.status === 401) return findings;
+    }
+  }
+  for await (const { id, check, error } of checks.waitForAll([...created.keys()], { timeout: LONGEST })) {
+    const identity = created.get(id);
+    if (identity === undefined) continue;
+    const ended = check ?? (error instanceof CheckFailedError ? error.check : undefined);
+    findings.push(
+      ended === undefined
+        ? differing(identity, [`its check ${id} has no end (${reasonOf(error)})`])
+        : compared(identity, ended),
+    );
+  }
+  return findings;
+}
+
+/** What a public page says of the outcome. Absent is what it doesn't say. */
+interface Published {
+  readonly ends?: 'completed' | 'failed';
+  readonly code?: string;
+  readonly type?: string;
+  readonly applicant?: string;
+  readonly conditions?: 'some' | readonly number[];
+}
+
+function compared(identity: TestIdentity, check: VisaCheck): Finding {
+  const published: Published = identity.expect;
+  const visa = check.visa && 'australia' in check.visa ? check.visa.australia : undefined;
+  const pairs: readonly (readonly [name: string, published: unknown, found: unknown])[] = [
+    ['its end', published.ends, checkEndOf(check.status) ?? check.status],
+    ['result.code', published.code, check.result?.code],
+    ['type', published.type, visa?.type === undefined ? undefined : String(visa.type)],
+    ['applicant', published.applicant, visa?.applicant],
+  ];
+  const differences = pairs
+    .filter(([, expected, found]) => expected !== undefined && expected !== found)
+    .map(([name, expected, found]) => `${name} is ${word(found)}, and not ${String(expected)}`);
+  const codes = summarise(check).conditions.map(({ code }) => code);
+  const { conditions } = published;
+  if (conditions === 'some' && codes.length === 0) differences.push('it has no condition');
+  for (const code of conditions === 'some' ? [] : (conditions ?? []))
+    if (!codes.includes(String(code))) differences.push(`condition ${code} is missing`);
+  return differences.length === 0
+    ? ok(idOf(identity), `${identity.title}: as published.`)
+    : differing(identity, differences);
+}
+
+function differing(identity: TestIdentity, differences: readonly string[]): Finding {
+  return warning(
+    idOf(identity),
+    `${identity.title}: ${differences.join('; ')}.`,
+    `The page ${identity.page} says otherwise, or the account may not make this check. Ask support, and open an issue: others meet it too.`,
+  );
+}
+
+const idOf = ({ name }: TestIdentity) => `sandbox-case-${name}`;
+
+/** A word of the service, if it is one: it could be anything. */
+function word(value: unknown): string {
+  if (value === undefined || value === null) return 'absent';
+  return typeof value === 'string' && /^\w{1,60}$/u.test(value) ? value : 'another value';
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StatusError) return `status ${error.status}`;
+  return error instanceof WorkRightsKitError ? error.name : 'it failed';
+}
