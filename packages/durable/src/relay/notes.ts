@@ -3,7 +3,7 @@ import type { EventType, WatchKind } from '../base/outbox/events.ts';
 import type { Trace } from '../base/outbox/trace.ts';
 
 /** What the relay did, for logs and metrics. Nothing personal, no URL and no secret is in one. */
-export type RelayNote = DeliveryNote | DisabledNote | PollNote | LedgerNote;
+export type RelayNote = DeliveryNote | DisabledNote | PollNote | ChangesNote | LedgerNote;
 
 export interface DeliveryNote {
   readonly kind: 'delivery';
@@ -36,8 +36,8 @@ export interface DisabledNote {
 
 export interface PollNote {
   readonly kind: 'poll';
-  /** `recent`: the list of recent checks. */
-  readonly of: WatchKind | 'recent';
+  /** `recent`: the list of recent checks. `employees`: the list of people whose work rights have changed. */
+  readonly of: WatchKind | 'recent' | 'employees';
   /** How many records were asked for. */
   readonly polled: number;
   /** How many of them were told of. */
@@ -45,6 +45,12 @@ export interface PollNote {
   /** How many got no answer. */
   readonly failed: number;
   readonly milliseconds: number;
+}
+
+export interface ChangesNote {
+  readonly kind: 'changes';
+  /** Whether the service lists whose work rights have changed. If not, each person is polled. */
+  readonly isListed: boolean;
 }
 
 export interface LedgerNote {

@@ -21,7 +21,7 @@ import { pollChecks, spreadRuns } from './poll/checks.ts';
 import { pollOnboards } from './poll/onboards.ts';
 import type { Polling } from './poll/polling.ts';
 import { createRecent } from './poll/recent.ts';
-import { pollWorkRights } from './poll/work-rights.ts';
+import { createWorkRights } from './poll/work-rights.ts';
 import { AWAY, createLedgerHealth, isAway, type Relaying, type RelayStatus, repeat } from './relaying.ts';
 import { checkTargetRules, type TargetRules } from './target.ts';
 
@@ -105,7 +105,7 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
     const client = new WorkRights({ ...workRights, retry: false });
     const shared = polling();
     steps.push(() => pollOnboards(shared, client, { watchAll: options.watchOnboards ?? false }));
-    steps.push(() => pollWorkRights(shared, client));
+    steps.push(createWorkRights(shared, client));
   }
   const self = selfLinks({
     ...(checks && { checks: checks.baseUrl }),

@@ -55,6 +55,11 @@ export async function createLog(destination?: DestinationStream): Promise<RelayL
         else logger.info('the ledger responds again');
         return;
       }
+      if (seen.kind === 'changes') {
+        if (seen.isListed) logger.info('the service lists whose work rights have changed');
+        else logger.warn('the service does not list whose work rights have changed; each person is polled');
+        return;
+      }
       if (seen.kind === 'poll') {
         const { of, polled, told, failed, milliseconds } = seen;
         if (polled > 0)

@@ -2,14 +2,13 @@ import type { WorkRights, WorkRightsRecord } from '@workrights/client';
 import { workRightsSchema } from '@workrights/validators';
 
 import { calendarDate } from '@workrights/time/calendar';
-import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
+import { type ClaimedWatch, LISTED_PERSON, type WatchOutcome } from '../store/relay-work.ts';
+import { type ChangedPeople, createChangedPeople, UNLISTED_PERSON } from './changed-people.ts';
 import { notSeen } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 import { changedNames, namedFields } from './seen.ts';
 
 const MINUTE = 60_000;
-/** Each person takes a request of their own, so that they are polled four times a day. In milliseconds. */
-const EVERY = 6 * 60 * MINUTE;
 /** Work rights of a person who has not responded yet. */
 const UNKNOWN = 10 * MINUTE;
 /** Persons of one round, one after the other. */
@@ -17,8 +16,18 @@ const MOST = 50;
 const ROUND = 10_000;
 const NAMES: ReadonlySet<string> = new Set(Object.keys(workRightsSchema.shape));
 
-/** Polls the work rights that are due. Gives milliseconds until the next round. */
-export async function pollWorkRights(polling: Polling, client: WorkRights): Promise<number> {
+/** Polls the work rights that are due, also those of the people whom the service lists as changed. Gives milliseconds until the next round. */
+export function createWorkRights(polling: Polling, client: WorkRights): () => Promise<number> {
+  const markOf = (keyId: string): string => markPerson(polling, keyId);
+  const changed = createChangedPeople(polling, client, markOf);
+  return async () => {
+    // Before the reading, and never beside it: a reading that has begun may have missed what is listed.
+    await changed.poll();
+    return pollDue(polling, client, changed);
+  };
+}
+
+async function pollDue(polling: Polling, client: WorkRights, changed: ChangedPeople): Promise<number> {
   const { store, clock, stop } = polling;
   const began = clock.now();
   const due = { due: began, now: began, until: began + MOST * MINUTE, limit: MOST };
@@ -32,7 +41,7 @@ export async function pollWorkRights(polling: Polling, client: WorkRights): Prom
       : await read(client, watch, { showsOthers, signal: stop.soft });
     if (record === 'failed') failed += 1;
     if (typeof record === 'object') showsOthers = true;
-    outcomes.push(outcomeOf(polling, watch, record, clock.now()));
+    outcomes.push(outcomeOf(polling, changed, watch, record, clock.now()));
   }
   const told = await store.settleWatches(outcomes, clock.now());
   if (stop.soft.aborted) return 0;
@@ -53,24 +62,36 @@ async function read(
   }
 }
 
+function markPerson({ store }: Polling, keyId: string): string {
+  return store.markFields('people', { key_id: keyId })['key_id']!;
+}
+
 /** The first sight is no change. */
-function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: number): WatchOutcome {
+function outcomeOf(
+  polling: Polling,
+  people: ChangedPeople,
+  watch: ClaimedWatch,
+  record: Seen,
+  now: number,
+): WatchOutcome {
   if (record === 'failed') return notSeen(watch, now + UNKNOWN);
   const isOver = watch.deadlineAt !== null && now >= watch.deadlineAt;
   const pending = (pause: number) =>
     isOver
       ? ({ state: 'given_up', dueAt: null } as const)
-      : ({ state: 'waiting', dueAt: now + pause } as const);
+      : ({ state: 'waiting', dueAt: Math.min(now + pause, watch.deadlineAt ?? Infinity) } as const);
   if (record === 'refused') return { watch, ...pending(UNKNOWN), wasSeen: false };
-  const seen = store.markFields(watch.subject, namedFields(record, NAMES));
+  const person = markPerson(polling, record.key_id);
+  const seen = polling.store.markFields(watch.subject, namedFields(record, NAMES));
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
   // Its `status` is a text for people, which may name one.
   const included = { expires_on: calendarDate(record.visa_expiry_date), changed };
   return {
     watch,
-    ...pending(EVERY),
+    ...pending(people.isListed(person) ? LISTED_PERSON : UNLISTED_PERSON),
     wasSeen: true,
     seen,
+    person,
     ...(changed.length > 0 && { tells: { type: 'work_rights.changed', included } }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Dialect, Sql } from '../../base/database/database.ts';
 import { AHEAD } from '../../base/database/context.ts';
+import { LISTED_PERSON } from './relay-work.ts';
 
 /** Nobody is still to be told of the event `e`, and no dead delivery may be sent again. */
 const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;
@@ -35,7 +36,7 @@ export async function removeSubjectData(sql: Sql, subject: string): Promise<void
   await sql('UPDATE workrights_event SET data = NULL WHERE subject = $1 AND data IS NOT NULL', [subject]);
 }
 
-/** What a clock that was ahead put off is due now: no pause and no poll is a day away. */
+/** What a clock that was ahead put off is due now: no pause is a day away, and no poll further than the relay plans. */
 export async function bringForward(sql: Sql, now: number): Promise<void> {
   const times = [now, now + AHEAD];
   await sql('UPDATE workrights_subscription SET quiet_until = $1 WHERE quiet_until > $2', times);
@@ -46,9 +47,13 @@ export async function bringForward(sql: Sql, now: number): Promise<void> {
     times,
   );
   await sql(
-    `UPDATE workrights_watch SET due_at = $1 WHERE kind IN ('visa_check', 'onboard', 'work_rights', 'run') AND due_at > $2`,
+    `UPDATE workrights_watch SET due_at = $1 WHERE kind IN ('visa_check', 'onboard', 'run') AND due_at > $2`,
     times,
   );
+  await sql(`UPDATE workrights_watch SET due_at = $1 WHERE kind = 'work_rights' AND due_at > $2`, [
+    now,
+    now + LISTED_PERSON + AHEAD,
+  ]);
 }
 
 /**

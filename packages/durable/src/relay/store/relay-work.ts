@@ -74,6 +74,8 @@ export interface WatchOutcome {
   readonly wasSeen: boolean;
   readonly mode?: string | null | undefined;
   readonly seen?: Readonly<Record<string, string>> | undefined;
+  /** Mark of the person whose work rights were read: see `RelayWork.bringPeopleForward`. */
+  readonly person?: string | undefined;
   readonly tells?:
     /** `visa_check.completed` or `visa_check.failed`, as the check says. */
     | { readonly type: 'visa_check.ended'; readonly check: VisaCheck }
@@ -83,6 +85,9 @@ export interface WatchOutcome {
       }
     | undefined;
 }
+
+/** Work rights are read again after so long, although no list named their person meanwhile. In milliseconds. */
+export const LISTED_PERSON = 7 * 24 * 3_600_000;
 
 /** Checks of one moment: those with these ids were made at `at`, in milliseconds since the epoch. */
 export interface RecentChecks {
@@ -121,6 +126,8 @@ export interface RelayWork {
   spreadRun: (watch: ClaimedWatch, limit: number, now: number) => Promise<'more' | 'waiting' | 'completed'>;
   /** Marks the values of a record, so that a change is told without keeping them. */
   markFields: (subject: string, fields: Readonly<Record<string, unknown>>) => Record<string, string>;
+  /** Work rights of these people, by their marks, are due at `due` at the latest; `all` for those of everybody who is watched. */
+  bringPeopleForward: (people: readonly string[] | 'all', due: number) => Promise<void>;
   /** Which of these checks nobody watches, and no run has. */
   unwatched: (ids: readonly string[]) => Promise<string[]>;
   /** The newest checks of the first list of recent ones. Checks that were made later are watched even when they are finished. */

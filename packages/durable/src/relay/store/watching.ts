@@ -18,6 +18,7 @@ type Watching = Pick<
   | 'settleWatches'
   | 'spreadRun'
   | 'markFields'
+  | 'bringPeopleForward'
   | 'unwatched'
   | 'firstRecent'
   | 'tidy'
@@ -33,6 +34,7 @@ const SETTLED = {
   seen_now: 'integer',
   mode: 'text',
   seen: 'text',
+  person: 'text',
 } as const;
 
 export function createWatching(context: Context): Watching {
@@ -64,7 +66,7 @@ export function createWatching(context: Context): Watching {
       database.write(async (sql) => {
         const settled = await sql(
           `UPDATE workrights_watch AS w SET state = given.state, due_at = given.due, lease_until = 0,
-              mode = coalesce(given.mode, w.mode),
+              mode = coalesce(given.mode, w.mode), person = coalesce(given.person, w.person),
               seen = CASE WHEN given.due IS NULL THEN NULL ELSE coalesce(given.seen, w.seen) END,
               seen_at = CASE WHEN given.seen_now = 1 THEN CAST($2 AS BIGINT) ELSE w.seen_at END
             FROM ${dialect.given(SETTLED)} WHERE w.id = given.of AND w.lease_number = given.lease AND w.due_at IS NOT NULL
@@ -114,6 +116,21 @@ export function createWatching(context: Context): Watching {
           mark('seen', subject, name, JSON.stringify(value ?? null)),
         ]),
       ),
+
+    bringPeopleForward: (people, due) =>
+      database.write(async (sql) => {
+        if (people === 'all') {
+          await sql(`UPDATE workrights_watch SET due_at = $1 WHERE kind = 'work_rights' AND due_at > $1`, [
+            due,
+          ]);
+          return;
+        }
+        await sql(
+          `UPDATE workrights_watch AS w SET due_at = $2 FROM ${dialect.given({ sought: 'text' })}
+            WHERE w.kind = 'work_rights' AND w.person = given.sought AND w.due_at > $2`,
+          [JSON.stringify(people.map((sought) => ({ sought }))), due],
+        );
+      }),
 
     unwatched: (ids) =>
       database.read(async (sql) => {
@@ -202,7 +219,7 @@ async function tellAll(
   return told;
 }
 
-function toSettled({ watch, state, dueAt, wasSeen, mode, seen }: WatchOutcome): object {
+function toSettled({ watch, state, dueAt, wasSeen, mode, seen, person }: WatchOutcome): object {
   return {
     of: watch.id,
     lease: watch.lease,
@@ -211,6 +228,7 @@ function toSettled({ watch, state, dueAt, wasSeen, mode, seen }: WatchOutcome): 
     seen_now: wasSeen ? 1 : 0,
     mode: mode ?? null,
     seen: seen ? JSON.stringify(seen) : null,
+    person: person ?? null,
   };
 }
 

@@ -179,6 +179,11 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
       WHERE type IN ('visa_check.completed', 'visa_check.failed', 'visa_check.failed_to_complete')`,
   ],
+  // 12: whose work rights a watch is about, so that a list of people can say which are to be read
+  () => [
+    'ALTER TABLE workrights_watch ADD COLUMN person TEXT',
+    'CREATE INDEX workrights_watch_person ON workrights_watch (person) WHERE person IS NOT NULL',
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */
