@@ -47,6 +47,14 @@ export type { EventType, Includable, Included } from './base/outbox/events.ts';
 export type { Subscription, Watch } from './relay/store/relay-store.ts';
 export { type Relay, startRelay } from './relay/start-relay.ts';
 export { serveRelay } from './relay/serve-relay.ts';
+export { openInvitations, openInvitationsCsv, type OpenInvitation } from './invite/open-invitations.ts';
+export {
+  type InvitationPlan,
+  type InvitationProblem,
+  planInvitations,
+  type PlanInvitationsOptions,
+} from './invite/plan-invitations.ts';
+export { type InvitationsSent, sendInvitations } from './invite/send-invitations.ts';
 export { digestPage } from './monitor/digest/page.ts';
 export {
   describeDecision,

@@ -14,6 +14,8 @@ import { migrate, readFact, writeFact } from './base/database/schema/migrate.ts'
 import type { LedgerContext } from './bulk/ledger/followers.ts';
 import { createSqlLedger } from './bulk/ledger/sql-ledger.ts';
 import { findBarred } from './monitor/store/barred.ts';
+import { createInvitations } from './invite/store/invitations.ts';
+import type { InvitationLedger } from './invite/store/invitation-store.ts';
 import { createMonitor } from './monitor/store/monitor.ts';
 import { findRefused, refuseInRegister } from './monitor/store/refusals.ts';
 import { takeOverResults } from './monitor/store/rechecks.ts';
@@ -23,8 +25,8 @@ import { tellOfEnded } from './relay/store/told-of-check.ts';
 import { reviveRunWatch } from './relay/store/watches.ts';
 import { endWatches } from './relay/store/watching.ts';
 
-/** One database with all that is kept: the runs, what the relay tells, and the monitor's register. */
-export interface Ledger extends BulkLedger, RelayLedger, MonitorLedger {}
+/** One database with all that is kept: the runs, what the relay tells, the monitor's register, and who was invited. */
+export interface Ledger extends BulkLedger, RelayLedger, MonitorLedger, InvitationLedger {}
 
 /** Where a ledger is: a folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
 export type LedgerPlace = { readonly folder: string } | { readonly database: string };
@@ -104,6 +106,7 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
       relay: createRelay(context),
       relayWithin: (milliseconds) => createRelay({ ...context, database: database.within(milliseconds) }),
       monitor: createMonitor(context),
+      invitations: createInvitations(context),
     };
     return Object.defineProperty(ledger as Ledger, 'database', { value: database.url });
   } catch (error) {

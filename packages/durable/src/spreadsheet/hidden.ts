@@ -26,7 +26,7 @@ export function headingSeen(
  */
 export function requireSeen(
   { hiddenRows = [], hiddenColumns }: Table,
-  columns: readonly ColumnUse[],
+  columns: readonly (Pick<ColumnUse, 'position' | 'letter'> & { readonly field: string | null })[],
   choice: HiddenChoice | undefined,
 ): void {
   if (choice !== undefined) return;

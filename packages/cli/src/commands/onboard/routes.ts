@@ -3,10 +3,13 @@ import { command } from '../../definition/command.ts';
 import {
   bodyFlags,
   fieldFlags,
+  flag,
   listOutputFlags,
   outputFlags,
+  textFlag,
   workRightsSettings,
 } from '../../definition/flags.ts';
+import { hiddenFlag, ledgerPlace } from '../bulk/routes.ts';
 
 export const onboardRoutes = buildRouteMap({
   routes: {
@@ -17,6 +20,33 @@ export const onboardRoutes = buildRouteMap({
       request: 'createOnboard',
       flags: { ...fieldFlags('createOnboard'), ...bodyFlags, ...workRightsSettings, ...outputFlags },
       load: () => import('./create.ts'),
+    }),
+    invite: command({
+      brief: 'Invite the people of a CSV or XLSX file, once each',
+      description: [
+        'Reads the columns employee_id, email, mobile_number, sendtype and the other fields of `onboard create`. A person whom this ledger',
+        'has invited, or who has a request at the service, is not invited again: after a stop, run the same command again. Without',
+        '--dry-run it shows whom it would invite, and asks.',
+      ].join('\n'),
+      flags: {
+        dryRun: flag('Show who would be invited, and send nothing'),
+        hidden: hiddenFlag,
+        yes: flag('Send without asking'),
+        ...ledgerPlace,
+        ...workRightsSettings,
+        ...outputFlags,
+      },
+      args: [{ name: 'file', brief: 'CSV or XLSX file, - for standard input' }],
+      load: () => import('./invite.ts'),
+    }),
+    status: command({
+      brief: "List who hasn't answered and since when, and whose answer your own staff has to review",
+      flags: {
+        csv: textFlag('Write the list as a CSV file too, which only you can read', 'file'),
+        ...workRightsSettings,
+        ...listOutputFlags,
+      },
+      load: () => import('./status.ts'),
     }),
     update: command({
       brief: 'Change an onboarding request',
@@ -37,5 +67,5 @@ export const onboardRoutes = buildRouteMap({
       load: () => import('./list.ts'),
     }),
   },
-  docs: { brief: 'Onboarding requests: create, update, read' },
+  docs: { brief: 'Onboarding requests: create, update, read; invite the people of a file' },
 });

@@ -184,6 +184,14 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     'ALTER TABLE workrights_watch ADD COLUMN person TEXT',
     'CREATE INDEX workrights_watch_person ON workrights_watch (person) WHERE person IS NOT NULL',
   ],
+  // 13: who was invited to show their right to work, by marks of their employee ids
+  ({ time, keyed }) => [
+    `CREATE TABLE workrights_invitation (
+      id TEXT NOT NULL PRIMARY KEY,
+      state TEXT NOT NULL,
+      sending_at ${time} NOT NULL
+    ) ${keyed}`,
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */

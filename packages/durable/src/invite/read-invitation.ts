@@ -1,0 +1,133 @@
+import type { CreateOnboardBody } from '@workrights/client';
+import { headingKey } from '@workrights/columns/headings';
+import { describeIssues, onboardCreateSchema } from '@workrights/validators';
+
+import type { Problem } from '../base/rows/row.ts';
+import { choiceKey, standsForNothing, textOf } from '../spreadsheet/cells.ts';
+import { type BirthDays, doubtOfBirth, readDate } from '../spreadsheet/dates.ts';
+import type { Cell, TableRow } from '../spreadsheet/table.ts';
+
+/** The fields of a creation, and what the service's own files and e-mails call them, without spaces. */
+const HEADINGS = {
+  employee_id: [],
+  external_id: [],
+  given_names: ['givenname', 'firstname', 'firstnames'],
+  family_name: ['lastname', 'surname'],
+  date_of_birth: ['dob', 'birthdate'],
+  email: ['emailaddress'],
+  mobile_number: ['mobile', 'mobilephone'],
+  employment_status: [],
+  sendtype: ['method'],
+  location: [],
+  group: [],
+} as const satisfies Readonly<
+  Record<Exclude<keyof CreateOnboardBody, 'key' | 'onboard_id'>, readonly string[]>
+>;
+
+export type InvitationField = keyof typeof HEADINGS;
+
+const BY_HEADING: ReadonlyMap<string, InvitationField> = new Map(
+  Object.entries(HEADINGS).flatMap(([field, others]) =>
+    [headingKey(field), ...others].map((key) => [key, field as InvitationField] as const),
+  ),
+);
+/** Words of the contract, which people write in any case. */
+const WORDS: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {
+  sendtype: ['Email', 'SMS', 'Both'],
+  employment_status: ['Current', 'Prospective'],
+};
+const FIXES: Readonly<Partial<Record<InvitationField, string>>> = {
+  employee_id: 'Give each person their employee id: by it nobody is invited twice.',
+  date_of_birth: 'Write it as yyyy-mm-dd, such as 1998-04-12, or leave it empty.',
+  email: 'Write one e-mail address, or leave it empty and give a mobile number.',
+  mobile_number:
+    'Write the ten digits of an Australian mobile number. Format the column as text, so that it keeps its zero.',
+  employment_status: 'Write Current or Prospective, or leave it empty.',
+  sendtype: 'Write Email, SMS or Both, or leave it empty. The person needs an address for it.',
+};
+
+export function invitationField(heading: Cell): InvitationField | undefined {
+  return typeof heading === 'string' ? BY_HEADING.get(headingKey(heading)) : undefined;
+}
+
+/** Somebody to invite, as a row has them. */
+export interface Invitation {
+  /** 1 is the first row below the heading. */
+  readonly row: number;
+  readonly employeeId: string;
+  readonly body: CreateOnboardBody;
+}
+
+/** A row of a file as an invitation, or what is wrong with it. Nothing of a cell is in a problem. */
+export function readInvitation(
+  { number, cells, ragged, isHidden = false }: TableRow,
+  {
+    places,
+    births,
+    skipsHidden,
+  }: {
+    readonly places: ReadonlyMap<InvitationField, number>;
+    readonly births: BirthDays;
+    readonly skipsHidden: boolean;
+  },
+): Invitation | Problem {
+  if (ragged) return RAGGED;
+  if (isHidden && skipsHidden) return SKIPPED;
+  const details: Detail[] = [];
+  const doubt = (column: InvitationField, rule: string, fix = FIXES[column]): undefined => {
+    details.push({ column, rule, ...(fix !== undefined && { fix }) });
+  };
+  const valueOf = (field: InvitationField): string | undefined => {
+    const place = places.get(field);
+    const cell = place === undefined ? null : (cells[place] ?? null);
+    const text = textOf(cell);
+    if (cell === null || text === '') return undefined;
+    if (field === 'date_of_birth') {
+      const read = readDate(cell instanceof Date ? cell : text, undefined);
+      if (!('day' in read)) return doubt(field, read.rule, read.fix);
+      const wrong = doubtOfBirth(read.day, births);
+      return wrong ? doubt(field, wrong.rule, wrong.fix) : read.day;
+    }
+    if (typeof cell === 'boolean' || cell instanceof Date) return doubt(field, 'is not a text');
+    if (standsForNothing(text))
+      return doubt(field, 'has the text that a program writes when it finds no value');
+    return WORDS[field]?.find((word) => choiceKey(word) === choiceKey(text)) ?? text;
+  };
+  const fields = [...places.keys()].map((field) => [field, valueOf(field)] as const);
+  const body = Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as CreateOnboardBody;
+  const doubtful = new Set(details.map(({ column }) => column));
+  if (body.employee_id === undefined && !doubtful.has('employee_id')) doubt('employee_id', 'is missing');
+  details.push(...judge(body).filter(({ column }) => !doubtful.has(column)));
+  if (details.length > 0) return { code: 'invalid', details };
+  return { row: number, employeeId: body.employee_id!, body };
+}
+
+type Detail = Problem['details'][number];
+
+/** What the validators find wrong, by column. */
+function judge(body: CreateOnboardBody): Detail[] {
+  // The client fills the account in.
+  const judged = onboardCreateSchema.safeParse({ ...body, accountkeyid: '-' });
+  if (judged.success) return [];
+  return describeIssues(judged.error).map(({ path, rule }): Detail => {
+    const name = path.split('/').at(-1) ?? '';
+    const column = name in HEADINGS ? (name as InvitationField) : undefined;
+    const fix = column === undefined ? undefined : FIXES[column];
+    return { ...(column && { column }), rule, ...(fix !== undefined && { fix }) };
+  });
+}
+
+const RAGGED: Problem = {
+  code: 'ragged',
+  details: [
+    {
+      rule: 'has not as many cells as the heading',
+      fix: 'Put a cell that holds the separator in quotation marks, and clear cells without a heading.',
+    },
+  ],
+};
+
+const SKIPPED: Problem = {
+  code: 'hidden-row',
+  details: [{ rule: 'is hidden in the workbook, and hidden rows are skipped' }],
+};

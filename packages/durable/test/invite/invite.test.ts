@@ -1,0 +1,267 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { type Fetch, WorkRights } from '@workrights/client';
+import { createSandbox } from '@workrights/sandbox';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openInvitations, openInvitationsCsv } from '../../src/invite/open-invitations.ts';
+import { type InvitationPlan, planInvitations } from '../../src/invite/plan-invitations.ts';
+import { sendInvitations } from '../../src/invite/send-invitations.ts';
+import { type Ledger, openLedger } from '../../src/open-ledger.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { contentsOf } from '../monitor/contents.ts';
+
+const MINUTE = 60_000;
+const HEADING = 'employee_id,given_names,family_name,email,mobile_number,sendtype';
+
+let world: Awaited<ReturnType<typeof inviteWorld>>;
+beforeEach(async () => {
+  world = await inviteWorld();
+});
+afterEach(() => world[Symbol.asyncDispose]());
+
+async function inviteWorld() {
+  const stack = new AsyncDisposableStack();
+  const sandbox = stack.use(await createSandbox());
+  const { folder } = stack.use(await temporaryFolder());
+  const files = stack.use(await temporaryFolder());
+  const ledger: Ledger = stack.use(await openLedger({ folder }, { key: KEY }));
+  const { accountKey, apiKey } = sandbox.credentials;
+  let later = 0;
+  const clock = { now: () => Date.now() + later };
+  const connection = (send?: Fetch) => ({
+    baseUrl: sandbox.url,
+    accountKeyId: accountKey,
+    apiKey,
+    logLevel: 'off' as const,
+    retry: false as const,
+    ...(send && { fetch: send }),
+  });
+  const plan = async (lines: readonly string[], heading = HEADING): Promise<InvitationPlan> => {
+    const file = path.join(files.folder, 'people.csv');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, [heading, ...lines, ''].join('\n'));
+    return planInvitations(ledger, { workRights: connection(), file, clock });
+  };
+  return {
+    sandbox,
+    ledger,
+    folder,
+    file: path.join(files.folder, 'people.csv'),
+    plan,
+    pass: (milliseconds: number) => void (later += milliseconds),
+    send: ({ toSend }: InvitationPlan, send?: Fetch, signal?: AbortSignal) =>
+      sendInvitations(ledger, toSend, { workRights: connection(send), clock, signal }),
+    connection,
+    /** Employee ids of the requests at the service, in the order in which they came. */
+    invited: () => {
+      const requests = sandbox.findRequests({ operation: 'saveOnboard' });
+      return requests.filter(({ status }) => status === 200).length;
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+const ADA = 'E-1,Zzcanaryada,Sample,ada@example.com,,';
+const BEN = 'E-2,Ben,Sample,,0400000002,sms';
+const CAM = 'E-3,Cam,Sample,cam@example.com,0400000003,Both';
+
+test('people of a file are invited once, and the same file again invites nobody', async () => {
+  const first = await world.plan([ADA, BEN, CAM]);
+  expect(first).toMatchObject({ rows: 3, invited: 0, problems: [] });
+  expect(first.toSend.map(({ body }) => body.sendtype)).toEqual([undefined, 'SMS', 'Both']);
+  expect(world.invited()).toBe(0);
+  expect(await world.send(first)).toEqual({ sent: 3, refused: [], unknown: [], left: 0, stopped: null });
+  expect(world.invited()).toBe(3);
+  const again = await world.plan([ADA, BEN, CAM]);
+  expect(again).toMatchObject({ invited: 3, toSend: [] });
+  // The old plan too: somebody else may have been faster.
+  expect(await world.send(first)).toMatchObject({ sent: 0, left: 3 });
+  expect(world.invited()).toBe(3);
+});
+
+test('a row that was added is invited alone', async () => {
+  await world.send(await world.plan([ADA, BEN]));
+  const added = await world.plan([CAM, ADA, BEN]);
+  expect(added.toSend.map(({ employeeId }) => employeeId)).toEqual(['E-3']);
+  await world.send(added);
+  expect(world.invited()).toBe(3);
+});
+
+test('people whom somebody else has invited are not invited again', async () => {
+  await world.send(await world.plan([ADA]));
+  await using folder = await temporaryFolder();
+  await using other = await openLedger({ folder: folder.folder }, { key: KEY });
+  const plan = await planInvitations(other, { workRights: world.connection(), file: world.file });
+  expect(plan).toMatchObject({ invited: 1, toSend: [] });
+});
+
+test('a row is judged by the rules of the form, by field, and none of its cells is in a problem', async () => {
+  const { problems, toSend } = await world.plan([
+    'E-1,Zzcanaryname,Sample,not-an-address,,',
+    ',Zzcanaryname,Sample,a@example.com,,',
+    'E-3,Zzcanaryname,Sample,,,',
+    'E-4,Zzcanaryname,Sample,d@example.com,400000004,',
+    'E-5,Zzcanaryname,Sample,e@example.com,,Pigeon',
+    'E-6,Zzcanaryname',
+  ]);
+  expect(toSend).toEqual([]);
+  expect(problems.map(({ row, code, details }) => [row, code, details[0]?.column])).toEqual([
+    [1, 'invalid', 'email'],
+    [2, 'invalid', 'employee_id'],
+    // It needs one of two addresses: that is of no column.
+    [3, 'invalid', undefined],
+    [4, 'invalid', 'mobile_number'],
+    [5, 'invalid', 'sendtype'],
+    [6, 'ragged', undefined],
+  ]);
+  expect(JSON.stringify(problems)).not.toMatch(/zzcanary|not-an-address|pigeon/i);
+});
+
+test('a person, or an address, that a file has twice is invited once', async () => {
+  const { problems, toSend } = await world.plan([
+    ADA,
+    'E-1,Ada,Sample,other@example.com,,',
+    'E-9,Ada,Sample,ADA@example.com,,',
+  ]);
+  expect(toSend.map(({ row }) => row)).toEqual([1]);
+  expect(problems.map(({ row, code }) => [row, code])).toEqual([
+    [2, 'same-person'],
+    [3, 'same-address'],
+  ]);
+});
+
+test('an address that a request of another employee id has at the service is left to a person', async () => {
+  await world.send(await world.plan([ADA]));
+  const { problems, toSend } = await world.plan(['E-9,Ada,Sample,ada@example.com,,']);
+  expect([toSend, problems.map(({ code }) => code)]).toEqual([[], ['same-address']]);
+});
+
+test('headings may be those of the service’s own files', async () => {
+  const { columns, toSend } = await world.plan(
+    ['E-1,Ada,Sample,1998-04-12,ada@example.com,0400000001,Both,x'],
+    'EmployeeID,Given Name,Family Name,DOB,Email,Mobile,Send Type,Notes',
+  );
+  expect(columns.map(({ field }) => field)).toEqual([
+    'employee_id',
+    'given_names',
+    'family_name',
+    'date_of_birth',
+    'email',
+    'mobile_number',
+    'sendtype',
+    null,
+  ]);
+  expect(toSend[0]?.body).toMatchObject({ date_of_birth: '1998-04-12', mobile_number: '0400000001' });
+});
+
+test('a file without a column of employee ids is refused', async () => {
+  await expect(world.plan(['Ada,ada@example.com'], 'given_names,email')).rejects.toThrow(/employee_id/);
+});
+
+test('an invitation whose response is lost is found, and not sent again', async () => {
+  const lose: Fetch = async (url, init) => {
+    const response = await fetch(url, init as RequestInit);
+    if (new URL(String(url)).pathname !== '/v1/onboarding/') return response;
+    throw new TypeError('the connection is cut');
+  };
+  const plan = await world.plan([ADA, BEN]);
+  expect(await world.send(plan, lose)).toMatchObject({ sent: 2, unknown: [], stopped: null });
+  expect(world.invited()).toBe(2);
+  expect(await world.plan([ADA, BEN])).toMatchObject({ invited: 2, toSend: [] });
+});
+
+test('a process that is killed while it sends leaves nobody out, and invites nobody twice', async () => {
+  const plan = await world.plan([ADA, BEN, CAM]);
+  const { invitations } = world.ledger;
+  const { accountKeyId } = world.connection();
+  // Ada’s request arrived and nobody noted it; Ben’s never left.
+  await invitations.claim(invitations.idOf(accountKeyId, 'E-1'), Date.now());
+  await invitations.claim(invitations.idOf(accountKeyId, 'E-2'), Date.now());
+  await fetch(`${world.sandbox.url}/v1/onboarding/?key=${world.connection().apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...plan.toSend[0]!.body, accountkeyid: accountKeyId }),
+  });
+  const next = await world.plan([ADA, BEN, CAM]);
+  expect(next.invited).toBe(1);
+  expect(next.problems.map(({ row, code }) => [row, code])).toEqual([[2, 'under-way']]);
+  expect(next.toSend.map(({ row }) => row)).toEqual([3]);
+  await world.send(next);
+  world.pass(11 * MINUTE);
+  const last = await world.plan([ADA, BEN, CAM]);
+  expect(last.toSend.map(({ row }) => row)).toEqual([2]);
+  await world.send(last);
+  expect(world.invited()).toBe(3);
+});
+
+test('a row that the service refuses is named, and sent again once it is corrected', async () => {
+  const refuse: Fetch = (url, init) =>
+    String(init?.body).includes('"E-2"')
+      ? Promise.resolve(Response.json({ message: 'no' }, { status: 422 }))
+      : fetch(url, init as RequestInit);
+  const sent = await world.send(await world.plan([ADA, BEN, CAM]), refuse);
+  expect(sent).toMatchObject({ sent: 2, left: 0, stopped: null });
+  expect(sent.refused).toMatchObject([{ row: 2, code: 'refused-by-service' }]);
+  expect((await world.plan([ADA, BEN, CAM])).toSend.map(({ row }) => row)).toEqual([2]);
+});
+
+test.each([
+  ['credentials are refused', () => Promise.resolve(Response.json({}, { status: 401 }))],
+  [
+    'the first row meets an error with status 200',
+    () => Promise.resolve(Response.json({ error: 'Invalid key' })),
+  ],
+  ['too many requests were sent', () => Promise.resolve(Response.json({}, { status: 429 }))],
+])('where %s, nothing more is sent, and the next plan has all of them', async (_, answer) => {
+  const sent = await world.send(await world.plan([ADA, BEN]), answer);
+  expect(sent).toMatchObject({ sent: 0, refused: [], unknown: [], left: 2 });
+  expect(sent.stopped).toBeInstanceOf(Error);
+  expect((await world.plan([ADA, BEN])).toSend).toHaveLength(2);
+});
+
+test('somebody who stops the work leaves the others for the next time', async () => {
+  const stop = new AbortController();
+  const send: Fetch = async (url, init) => {
+    const response = await fetch(url, init as RequestInit);
+    stop.abort();
+    return response;
+  };
+  const sent = await world.send(await world.plan([ADA, BEN, CAM]), send, stop.signal);
+  expect(sent.sent + sent.unknown.length).toBe(1);
+  expect(sent.left).toBe(2);
+});
+
+test('the ledger keeps nothing of the people', async () => {
+  await world.send(await world.plan([ADA]));
+  expect(contentsOf(world.folder)).not.toMatch(/zzcanary|ada@example/i);
+});
+
+test('whoever has not answered, and what waits for your own staff, is listed with its days, as CSV too', async () => {
+  await world.send(await world.plan([ADA, BEN, CAM]));
+  const rights = new WorkRights(world.connection());
+  const items = await rights.listOnboards();
+  const ids = new Map(items.map((item) => [item.employee_id, item.onboard_id]));
+  for (const [employee, status] of [
+    ['E-2', 'Review'],
+    ['E-3', 'Complete'],
+  ]) {
+    await fetch(`${world.sandbox.url}/_sandbox/onboards/${ids.get(employee)}/transition`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ onboard_status: status }),
+    });
+  }
+  const open = [];
+  const now = Date.now() + 3 * 24 * 60 * MINUTE;
+  for await (const each of openInvitations(rights, { now })) open.push(each);
+  const shown = open.map(({ employee_id, waits_for, days }) => [employee_id, waits_for, days]);
+  expect(shown.toSorted()).toEqual([
+    ['E-1', 'person', 3],
+    ['E-2', 'staff', 3],
+  ]);
+  const csv = openInvitationsCsv(open);
+  expect(csv.split('\r\n')[0]).toBe('\uFEFFemployee_id,onboard_id,onboard_status,waits_for,since,days');
+  expect(csv).not.toMatch(/example\.com|Sample/);
+});
