@@ -24,6 +24,7 @@ const seen = (over: Partial<RunProgress> = {}): RunProgress => ({
   window: { isOpen: false, opensAt: 0, closesAt: 0 },
   budget: { concurrency: 8 },
   waitsUntil: undefined,
+  again: undefined,
   requests: 9,
   ...over,
 });

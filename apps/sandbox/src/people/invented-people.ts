@@ -24,8 +24,14 @@ const COLUMNS = [
 
 type Person = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-/** They end after minutes, or never: a first try should end. */
-const TOO_SLOW = new Set(['late-check', 'never-finishes', 'unknown-status']);
+/** They end after minutes, or never, or a run tries them again for hours: a first try should end. */
+const TOO_SLOW = new Set([
+  'late-check',
+  'never-finishes',
+  'unknown-status',
+  'failed-vevo-unavailable',
+  'failed-visa-unavailable',
+]);
 
 const FAMILY_NAMES = ['Sample', 'Example', 'Specimen', 'Placeholder', 'Invented', 'Nobody'];
 const GIVEN_NAMES = ['Alex', 'Robin', 'Kim', 'Sam', 'Jordan', 'Charlie', 'Dana', 'Noor'];

@@ -8,7 +8,13 @@ test('the spreadsheet to try bulk with has 200 people, who reach every outcome o
   expect(rows).toHaveLength(PEOPLE);
   const text = rows.join('\n');
   const missing = VISA_SCENARIOS.filter(({ document }) => !text.includes(`,${document.identifier},`));
-  expect(missing.map(({ name }) => name)).toEqual(['unknown-status', 'late-check', 'never-finishes']);
+  expect(missing.map(({ name }) => name)).toEqual([
+    'failed-vevo-unavailable',
+    'failed-visa-unavailable',
+    'unknown-status',
+    'late-check',
+    'never-finishes',
+  ]);
 });
 
 test('nobody in it could be taken for a real person', () => {

@@ -62,10 +62,9 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   if (documentProblem !== null) return open('unsettled-document', documentProblem);
   if (sharesWith.length > 0 && person.request !== null) return open('unsettled-document', 'shared');
   const isLast = result?.source !== 'check' || result.checkedOn <= (check?.plannedOn ?? '');
-  if (isLast && check?.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
-  if (isLast && check?.state === 'failed' && !MAY_WORK_LATER.has(check.problem)) {
-    return open('check-failed', check.problem);
-  }
+  const isFinal = isLast && check !== null && !MAY_WORK_LATER.has(check.problem);
+  if (isFinal && check.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
+  if (isFinal && check.state === 'failed') return open('check-failed', check.problem);
   if (isLast && check?.state === 'held') return open('check-held', check.problem);
   if (result !== null && !isNothing(result)) {
     if (result.expiresOn === null) return open('no-expiry', result.expiryMissing);

@@ -29,12 +29,12 @@ export function progressWriter(): (progress: RunProgress) => void {
 
 /** How far a run is, the most important first. What doesn't fit into the width is left out, never cut. */
 export function showProgress(
-  { counts, perMinute, sentBy, doneBy, waitsUntil }: RunProgress,
+  { counts, perMinute, sentBy, doneBy, waitsUntil, again }: RunProgress,
   width: number,
   now = Date.now(),
 ): string {
-  const { total, completed, refused, held } = counts;
-  const share = total === 0 ? 1 : (completed + refused + held) / total;
+  const { total, completed, failed, refused, held } = counts;
+  const share = total === 0 ? 1 : (completed + failed + refused + held) / total;
   const filled = Math.floor(share * BAR);
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}]`;
   const eta = doneBy ?? sentBy;
@@ -44,6 +44,7 @@ export function showProgress(
   const isResult = (state: string): boolean => state.endsWith('with a result');
   const parts = [
     ...(waitsUntil === undefined ? [] : [`waits until ${timeOf(waitsUntil, now)}`]),
+    ...(again === undefined ? [] : [`${again.rows} again at ${timeOf(again.at, now)}`]),
     ...states.filter(isResult),
     ...states.filter((state) => !isResult(state)),
     ...(perMinute > 0 ? [`${counted(perMinute, 'row')} a minute`] : []),

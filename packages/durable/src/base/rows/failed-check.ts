@@ -35,5 +35,17 @@ function codeOf(kind: ResultKind): string {
   return kind === 'result' ? PREFIX : `${PREFIX}-${kind}`;
 }
 
+/** Of a check that failed for something that passes, such as a system of the government that was away. */
+export const PASSING = codeOf('passing');
+
+/** Whether a check has failed because of a login of the customer authority, which others use too. */
+export function isOfCredentials(check: VisaCheck): boolean {
+  return problemOf(check)?.code === codeOf('credentials');
+}
+
 /** Codes of failures that are nobody's: the same check may work later, also when nothing of the person changes. */
-export const MAY_WORK_LATER: ReadonlySet<string | null> = new Set([codeOf('passing'), codeOf('credentials')]);
+export const MAY_WORK_LATER: ReadonlySet<string | null> = new Set([
+  PASSING,
+  codeOf('credentials'),
+  'login-refused',
+]);

@@ -46,6 +46,7 @@ export type Submission =
       readonly number: number;
       readonly state: 'refused' | 'unknown' | 'held';
       readonly problem: Problem;
+      readonly neverLeft?: boolean;
       /** What is personal of the row from now on, such as the words of a refusal. */
       readonly data?: RowData;
     };
@@ -176,6 +177,10 @@ export interface BulkLedger extends AsyncDisposable, Signer {
     results: readonly { number: number; check: VisaCheck }[],
     now: number,
   ) => Promise<void>;
+  /** Rows of the chunk whose checks failed for something that passes. */
+  failedForNow: (lease: Lease) => Promise<Pick<Row, 'number' | 'attempts' | 'completedAt'>[]>;
+  /** Rows of the chunk whose checks failed are planned again. */
+  planAgain: (lease: Lease, numbers: readonly number[], now: number) => Promise<void>;
   /** Rows of the chunk whose attachments are still to be kept. */
   withoutAttachments: (lease: Lease, limit: number) => Promise<Row[]>;
   keepAttachments: (lease: Lease, number: number, attachments: readonly StoredAttachment[]) => Promise<void>;

@@ -1,13 +1,16 @@
 import type { BulkLedger } from './ledger.ts';
 import type { StoredAttachment } from '../../base/rows/row.ts';
-import { KEY } from '../../base/database/context.ts';
-import { problemOf } from '../../base/rows/failed-check.ts';
+import { KEY, numberOrNull } from '../../base/database/context.ts';
+import { PASSING, problemOf } from '../../base/rows/failed-check.ts';
 import { assertInChunk, rowsIn } from './chunks.ts';
 import type { LedgerContext } from './followers.ts';
 import { needLease } from './leases.ts';
 import { rowColumns, toRow, unseal } from '../../base/rows/stored-row.ts';
 
-type Results = Pick<BulkLedger, 'complete' | 'withoutAttachments' | 'keepAttachments' | 'attachments'>;
+type Results = Pick<
+  BulkLedger,
+  'complete' | 'failedForNow' | 'withoutAttachments' | 'keepAttachments' | 'attachments'
+>;
 
 export function createResults(context: LedgerContext): Results {
   const { database, sealer } = context;
@@ -42,6 +45,21 @@ export function createResults(context: LedgerContext): Results {
           [JSON.stringify(given), run],
         );
         for (const { completed } of context.followers) await completed?.(sql, { run, results }, now);
+      }),
+
+    failedForNow: (lease) =>
+      database.read(async (sql) => {
+        await needLease(sql, lease);
+        const found = await sql(
+          `SELECT number, attempts, completed_at FROM workrights_row WHERE run = $1 AND number BETWEEN $2 AND $3
+            AND state = 'failed' AND problem LIKE '%"${PASSING}"%'`,
+          [lease.run, ...rowsIn(lease.chunk)],
+        );
+        return found.map(({ number, attempts, completed_at: at }) => ({
+          number: Number(number),
+          attempts: Number(attempts),
+          completedAt: numberOrNull(at),
+        }));
       }),
 
     withoutAttachments: (lease, limit) =>

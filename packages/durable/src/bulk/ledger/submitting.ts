@@ -1,4 +1,4 @@
-import type { Dialect, Sql } from '../../base/database/database.ts';
+import type { Dialect, Fields, Sql } from '../../base/database/database.ts';
 import type { Lease, BulkLedger, Submission } from './ledger.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
@@ -13,11 +13,20 @@ import { readRange } from './read-rows.ts';
 
 type Submitting = Pick<
   BulkLedger,
-  'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'replan' | 'lastNoted' | 'assumeSent'
+  | 'beginSubmitting'
+  | 'endSubmitting'
+  | 'rowsOf'
+  | 'retry'
+  | 'planAgain'
+  | 'replan'
+  | 'lastNoted'
+  | 'assumeSent'
 >;
 
 /** Only a row that was being sent, or is looked for, can have an outcome. */
 const UNDER_WAY = ['submitting', 'unknown'];
+/** Checks from before are known to whoever sends the rows again. */
+const PLAN_AGAIN = `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL, submitted_at = $2`;
 const NONE: ReadonlyMap<number, Problem> = new Map();
 /** The clocks of workers may differ by less, in milliseconds. */
 const SKEW = 5_000;
@@ -87,24 +96,30 @@ export function createSubmitting(context: LedgerContext): Submitting {
         // Whoever has a chunk locks it before its rows.
         await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
         const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(['refused', 'failed', ...(held ? ['held'] : [])])}`;
-        const [found] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
         await sql(
           `UPDATE workrights_chunk SET due_at = ${ASKED_FOR} WHERE run = $1 AND EXISTS (SELECT 1 FROM workrights_row
             WHERE ${again} AND number BETWEEN chunk * ${CHUNK_ROWS} + 1 AND (chunk + 1) * ${CHUNK_ROWS})`,
           [run],
         );
-        await sql(
-          `DELETE FROM workrights_result WHERE run = $1 AND number IN (SELECT number FROM workrights_row WHERE ${again})`,
-          [run],
+        const rows = await sql(`${PLAN_AGAIN} WHERE ${again} RETURNING number`, [run, now]);
+        await forgetResults(context, sql, run, rows);
+        return rows.length;
+      }),
+
+    planAgain: (lease, numbers, now) =>
+      database.write(async (sql) => {
+        const { run } = lease;
+        await needLease(sql, lease, dialect.lock);
+        assertInChunk(
+          lease,
+          numbers.map((number) => ({ number })),
         );
-        await sql(
-          `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL, submitted_at = $2
-            WHERE ${again}`,
-          // Checks from before are known to the person who wants the rows sent again.
-          [run, now],
+        const rows = await sql(
+          `${PLAN_AGAIN} WHERE run = $3 AND fingerprint IS NOT NULL AND state = 'failed'
+            AND number IN (SELECT nr FROM ${dialect.given({ nr: 'integer' })}) RETURNING number`,
+          [JSON.stringify(numbers.map((nr) => ({ nr }))), now, run],
         );
-        for (const { retried } of context.followers) await retried?.(sql, run);
-        return Number(found?.['count']);
+        await forgetResults(context, sql, run, rows);
       }),
 
     lastNoted: (run, now) => database.read((sql) => lastNoted(sql, run, now)),
@@ -142,6 +157,20 @@ export function createSubmitting(context: LedgerContext): Submitting {
         return Number(planned?.['count']);
       }),
   };
+}
+
+/** Of rows that are planned again: their results were those of other checks. */
+async function forgetResults(
+  { database: { dialect }, followers }: LedgerContext,
+  sql: Sql,
+  run: string,
+  rows: readonly Fields[],
+): Promise<void> {
+  await sql(
+    `DELETE FROM workrights_result WHERE run = $2 AND number IN (SELECT nr FROM ${dialect.given({ nr: 'integer' })})`,
+    [JSON.stringify(rows.map(({ number }) => ({ nr: Number(number) }))), run],
+  );
+  for (const { retried } of followers) await retried?.(sql, run);
 }
 
 async function lastNoted(sql: Sql, run: string, now: number): Promise<number | undefined> {

@@ -13,6 +13,7 @@ import type { Lease } from '../ledger/ledger.ts';
 import { download } from './download.ts';
 import { reconcile } from './reconcile.ts';
 import { submit } from './submit.ts';
+import { tryAgain } from './try-again.ts';
 import type { Work } from './work.ts';
 
 /** Milliseconds until the next try after the budget, or the service, allowed no more. */
@@ -44,26 +45,29 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   const lost = await rowsOf('submitting', 'unknown');
   const again = lost.length > 0 ? await reconcile(work, lease, lost) : undefined;
   if (again !== undefined) times.push(again);
-  if (!(await submit(work, lease, most))) times.push(blocked());
-  // Answers that this very step has lost.
-  if (again === undefined && (await rowsOf('unknown')).length > 0) times.push(clock.now() + SOON);
 
   let polled = polledBy.get(work);
   if (!polled) polledBy.set(work, (polled = new Map()));
-  const isHarvesting = !work.submitOnly && !stop.soft.aborted;
+  const isHarvesting = (): boolean => !work.submitOnly && !stop.soft.aborted;
   // A clock that was ahead dated it: as if it had been sent when this process began. If that was by the same clock, it is polled at once.
   const sentBy = work.startedAt <= began ? work.startedAt : 0;
-  let waiting = (await rowsOf('pending')).map((row) =>
-    (row.submittedAt ?? 0) > began + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
-  );
-  if (isHarvesting && waiting.length > 0) {
+  const pending = async (): Promise<Row[]> =>
+    (await rowsOf('pending')).map((row) =>
+      (row.submittedAt ?? 0) > began + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
+    );
+  // Before more are sent: what has come back may say that no more should be.
+  const sent = isHarvesting() ? await pending() : [];
+  if (sent.length > 0) {
     await lease.keepFor(0);
-    const left = await harvest(work, lease, waiting, polled);
-    if (left === undefined) times.push(blocked());
-    else waiting = left;
+    if ((await harvest(work, lease, sent, polled)) === undefined) times.push(blocked());
   }
+  if (!(await submit(work, lease, most))) times.push(blocked());
+  // Answers that this very step has lost.
+  if (again === undefined && (await rowsOf('unknown')).length > 0) times.push(clock.now() + SOON);
+  const waiting = await pending();
+  if (isHarvesting()) times.push(...(await tryAgain(work, lease)));
   let isMissing = false;
-  if (isHarvesting && !stop.soft.aborted) {
+  if (isHarvesting()) {
     const downloaded = await download(work, lease);
     isMissing = downloaded === 'failed';
     if (downloaded === 'more' || downloaded === 'blocked') times.push(blocked());
@@ -113,7 +117,9 @@ export async function harvest(
   for (const { id, check } of ended) {
     meter.succeeded();
     const row = due.get(id);
-    if (row) results.push({ number: row.number, check });
+    if (!row) continue;
+    results.push({ number: row.number, check });
+    work.refusedLogins.see(row, check);
   }
   for (const error of failed.values()) {
     meter.failed(error, sentBefore);

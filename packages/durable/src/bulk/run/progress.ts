@@ -20,6 +20,8 @@ export interface RunProgress {
   readonly budget: Budget;
   /** This worker sends nothing before: the budget is used up, or the service wants fewer requests. */
   readonly waitsUntil: number | undefined;
+  /** Rows whose checks failed for something that passes, and when the next of them is sent again; as far as this worker knows. */
+  readonly again: { readonly rows: number; readonly at: number } | undefined;
   /** Requests that this worker has sent. */
   readonly requests: number;
 }
@@ -48,7 +50,13 @@ export function createProgress(work: Work): () => Promise<RunProgress> {
       window: offPeakWindow(now),
       budget,
       waitsUntil: meter.quietUntil > now ? meter.quietUntil : undefined,
+      again: again(work),
       requests: meter.sent,
     };
   };
+}
+
+function again({ againAt }: Work): RunProgress['again'] {
+  const times = [...(againAt?.values() ?? [])].flat();
+  return times.length === 0 ? undefined : { rows: times.length, at: Math.min(...times) };
 }

@@ -15,6 +15,7 @@ import type { Submission } from '../ledger/ledger.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
 import { beforeDeadline } from './deadline.ts';
 import { refusalOf } from './refusal.ts';
+import { LOGIN_REFUSED } from './refused-logins.ts';
 import type { Work } from './work.ts';
 
 /** The service refuses this one request, and has read it. */
@@ -40,6 +41,10 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
   if (data?.request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
   const { request } = data;
   const { checks, meter, stop } = work;
+  if (work.refusedLogins.has(request)) {
+    meter.giveBack(1);
+    return { number, state: 'refused', problem: LOGIN_REFUSED, neverLeft: true };
+  }
   const sentBefore = meter.sent;
   try {
     const deadline = (row.submittingAt ?? 0) + work.longestCreate;

@@ -23,6 +23,7 @@ import { createMeter } from './meter.ts';
 import { createOwnFetch } from './own-fetch.ts';
 import { patiently } from './patiently.ts';
 import type { RunProgress } from './progress.ts';
+import { RefusedLogins } from './refused-logins.ts';
 import { Refusals } from './refusals.ts';
 import { withSharedLists } from './shared-lists.ts';
 import { systemClock } from '@workrights/time/clock';
@@ -86,7 +87,7 @@ export interface RunSummary {
  */
 export async function startRun(ledger: BulkLedger, name: string, options: StartOptions): Promise<RunSummary> {
   const refusals = new Refusals();
-  const outcome = await goOn(ledger, name, { ...options, refusals }).then(
+  const outcome = await goOn(ledger, name, { ...options, refusals, triesAgain: true }).then(
     (summary) => ({ summary }),
     (error: unknown) => ({ error }),
   );
@@ -96,11 +97,20 @@ export async function startRun(ledger: BulkLedger, name: string, options: StartO
   return outcome.summary;
 }
 
-/** As `startRun`, of which several share what they learn of refusals. Whoever made `refusals` settles them. */
+/** What several runs share that go on together. */
+interface Shared {
+  /** Whoever made them settles them. */
+  readonly refusals: Refusals;
+  /** Send rows again whose checks failed for something that passes. Without it, the caller checks these people again by itself. */
+  readonly triesAgain?: boolean;
+  readonly drive?: Drive;
+}
+
+/** As `startRun`, of which several share what they learn of refusals. */
 export async function goOn(
   ledger: BulkLedger,
   name: string,
-  options: StartOptions & { readonly refusals: Refusals; readonly drive?: Drive },
+  options: StartOptions & Shared,
 ): Promise<RunSummary> {
   const run = await plannedRun(ledger, name);
   if (run.state === 'paused') return summaryOf(ledger, run, 'paused');
@@ -117,6 +127,7 @@ export async function goOn(
     retry: false,
   });
   const stop = createStop(options.signal, options.stopWithin ?? STOPS_WITHIN);
+  const startedAt = clock.now();
   const work: Work = {
     ledger,
     run,
@@ -125,8 +136,10 @@ export async function goOn(
     meter,
     stop,
     refusals: options.refusals,
+    refusedLogins: new RefusedLogins(startedAt),
+    againAt: options.triesAgain ? new Map() : undefined,
     holder: randomUUID(),
-    startedAt: clock.now(),
+    startedAt,
     isAlone: ledger.database === undefined && !options.join,
     longestCreate: options.longestCreate ?? LONGEST_CREATE,
     settleFor: options.settleFor ?? SETTLES_IN,

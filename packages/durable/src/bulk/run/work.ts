@@ -3,6 +3,7 @@ import type { Clock, VisaChecks } from '@workrights/client';
 import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Run } from '../../base/rows/run.ts';
 import type { Meter } from './meter.ts';
+import type { RefusedLogins } from './refused-logins.ts';
 import type { Refusals } from './refusals.ts';
 import type { Stop } from '../../base/time/stop.ts';
 
@@ -15,6 +16,7 @@ export interface Work {
   readonly meter: Meter;
   readonly stop: Stop;
   readonly refusals: Refusals;
+  readonly refusedLogins: RefusedLogins;
   /** Names this worker in leases. */
   readonly holder: string;
   /** When this process began to work: whatever was being sent before is of others. */
@@ -31,6 +33,8 @@ export interface Work {
   readonly failedDownloads: Map<number, number>;
   /** Chunks that this process has set aside: see `SET_ASIDE`. */
   readonly setAside: Set<number>;
+  /** When rows are sent again whose checks failed for something that passes, by chunk; absent where the caller checks again by itself. */
+  readonly againAt: Map<number, readonly number[]> | undefined;
   /** Only send: neither poll nor download. */
   readonly submitOnly: boolean;
   /** The run has a check that the service lists. */

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { exceptionsOf } from '../../../src/bulk/report/exceptions.ts';
 import { readingOf } from '../../../src/base/rows/reading.ts';
 import type { Row } from '../../../src/base/rows/row.ts';
+import type { RunProgress } from '../../../src/bulk/run/progress.ts';
 import { retryRun } from '../../../src/bulk/run/run-status.ts';
 import { RUN, type World, world } from './world.ts';
+
+const MINUTE = 60_000;
 
 /** A planned run whose first rows meet these scenarios of the sandbox, each once, in their order. */
 async function worldOf(scenarios: readonly string[]): Promise<World> {
@@ -22,23 +25,85 @@ async function rowsOf({ ledger }: World): Promise<Row[]> {
 test('a check that fails ends its row at once, with what to do next, and the run is done', async () => {
   await using it = await worldOf([
     'failed-vevo-person-not-found',
-    'failed-vevo-unavailable',
     'failed-vevo-login-error',
     'failed-without-code',
     'purged-status',
   ]);
   const began = it.time.now();
   const summary = await it.start();
-  expect(summary).toMatchObject({ ended: 'done', counts: { completed: 1, failed: 5, total: 6 } });
+  expect(summary).toMatchObject({ ended: 'done', counts: { completed: 1, failed: 4, total: 5 } });
   expect(it.time.now() - began).toBeLessThan(120_000);
   expect((await rowsOf(it)).map(({ problem }) => problem?.code)).toEqual([
     'check-failed-data',
-    'check-failed-passing',
     'check-failed-credentials',
     'check-failed',
     'check-withdrawn',
     undefined,
   ]);
+});
+
+describe('a check that failed for something that passes', () => {
+  test('is made again by itself after a while, and the run waits for it', async () => {
+    await using it = await worldOf(['failed-vevo-unavailable']);
+    const began = it.time.now();
+    const seen: RunProgress['again'][] = [];
+    const summary = await it.start({ onProgress: ({ again }) => seen.push(again) });
+    expect(summary).toMatchObject({ ended: 'done', counts: { completed: 2, failed: 0 } });
+    expect(it.time.now() - began).toBeGreaterThan(5 * MINUTE);
+    expect([...it.made().values()].toSorted()).toEqual([1, 2]);
+    expect(seen.at(-1)).toBeUndefined();
+    expect((await rowsOf(it)).map(({ problem }) => problem)).toEqual([null, null]);
+  });
+
+  test('is left to a person after the fourth one that failed', async () => {
+    await using it = await world({ people: 2 });
+    it.sandbox.arm({
+      scenario: 'failed-vevo-unavailable',
+      match: { identifier: 'SBXPERSON1' },
+      times: 9,
+    });
+    const began = it.time.now();
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 1, failed: 1 } });
+    expect(it.time.now() - began).toBeGreaterThan(155 * MINUTE);
+    expect([...it.made().values()].toSorted()).toEqual([1, 4]);
+    expect((await rowsOf(it))[0]).toMatchObject({ attempts: 4, problem: { code: 'check-failed-passing' } });
+  });
+
+  test('is made again by whoever resumes the run, at the same time and no sooner', async () => {
+    await using it = await worldOf(['failed-vevo-unavailable']);
+    const stop = new AbortController();
+    const began = it.time.now();
+    const sleep = async (ms: number, signal?: AbortSignal) => {
+      if ((await it.ledger.counts(RUN)).failed === 1) stop.abort();
+      else await it.time.sleep(ms, signal);
+    };
+    const clock = { now: () => it.time.now(), random: Math.random, sleep };
+    expect(await it.start({ clock, signal: stop.signal })).toMatchObject({
+      ended: 'interrupted',
+      counts: { failed: 1 },
+    });
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 2 } });
+    expect(it.time.now() - began).toBeGreaterThan(5 * MINUTE);
+    expect([...it.made().values()].toSorted()).toEqual([1, 2]);
+  });
+});
+
+test('nobody is sent any more by a login that was refused, until somebody has mended it', async () => {
+  await using it = await world({ people: 30, budget: { concurrency: 1, perMinute: 10 } });
+  it.sandbox.arm({ scenario: 'failed-vevo-login-error', times: 30 });
+  const summary = await it.start();
+  const { failed, refused } = summary.counts;
+  expect({ ended: summary.ended, all: failed + refused }).toEqual({ ended: 'done', all: 30 });
+  expect(refused).toBeGreaterThan(1);
+  expect([...it.made().values()]).toHaveLength(failed);
+  expect((await rowsOf(it)).at(-1)).toMatchObject({
+    state: 'refused',
+    attempts: 0,
+    problem: { code: 'login-refused' },
+  });
+  await fetch(`${it.sandbox.url}/_sandbox/scenarios/arm`, { method: 'DELETE' });
+  expect(await retryRun(it.ledger, RUN)).toBe(30);
+  expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 30 } });
 });
 
 test('the report says of a failed check that nothing is known of its person', async () => {
@@ -58,7 +123,7 @@ test('the report says of a failed check that nothing is known of its person', as
 });
 
 test('a failed row can be sent again, and takes the result of its second check', async () => {
-  await using it = await worldOf(['failed-vevo-unavailable']);
+  await using it = await worldOf(['failed-vevo-person-not-found']);
   expect(await it.start()).toMatchObject({ counts: { completed: 1, failed: 1 } });
   expect(await retryRun(it.ledger, RUN)).toBe(1);
   expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 2, failed: 0 } });

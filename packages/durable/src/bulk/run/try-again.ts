@@ -1,0 +1,27 @@
+import type { KeptLease } from './kept-lease.ts';
+import type { Work } from './work.ts';
+
+const MINUTE = 60_000;
+/** After the first, second and third try of a check that failed for something that passes. The service charges for none of them. */
+const PAUSES = [5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
+
+/**
+ * Plans the rows of a chunk again whose check failed for something that passes, such as a system of the government that was away, each
+ * after a while and a few times.
+ *
+ * @returns when the next of them is due.
+ */
+export async function tryAgain({ ledger, clock, againAt }: Work, lease: KeptLease): Promise<number[]> {
+  if (againAt === undefined) return [];
+  const now = clock.now();
+  const waiting = (await ledger.failedForNow(lease.current)).flatMap(({ number, attempts, completedAt }) => {
+    const pause = PAUSES[attempts - 1];
+    // A clock that was ahead dated it.
+    return pause === undefined ? [] : [{ number, at: Math.min(completedAt ?? 0, now) + pause }];
+  });
+  const due = waiting.filter(({ at }) => at <= now).map(({ number }) => number);
+  if (due.length > 0) await ledger.planAgain(lease.current, due, now);
+  const later = waiting.map(({ at }) => at).filter((at) => at > now);
+  againAt.set(lease.chunk, later);
+  return due.length > 0 ? [now, ...later] : later;
+}
