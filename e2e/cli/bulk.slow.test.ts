@@ -27,6 +27,7 @@ beforeEach(async () => {
     ...place.env,
     WORKRIGHTS_BASE_URL: sandbox.url,
     WORKRIGHTS_ACCESS_TOKEN: sandbox.credentials.accessToken,
+    WORKRIGHTS_QUOTA: 'none',
     WORKRIGHTS_LEDGER_KEY: 'an invented key',
   };
   // Checks finish soon.

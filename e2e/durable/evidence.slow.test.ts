@@ -43,7 +43,11 @@ beforeAll(async () => {
     );
     ({ publicKey } = ledger);
     await importPeopleFromFile(ledger, { file });
-    const checks = { baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken };
+    const checks = {
+      baseUrl: sandbox.url,
+      accessToken: sandbox.credentials.accessToken,
+      quota: 'none',
+    } as const;
     await runMonitor(ledger, { checks, mode: 'fastcheck', attachments: true });
     const people = await ledger.monitor.people();
     await writeEvidence(ledger, people.find(({ employeeId }) => employeeId !== 'E-2')!.id, evidence());

@@ -25,6 +25,7 @@ it('a user who may not create a schema is told what to do, and goes on once it i
     baseUrl: sandbox.url,
     accessToken: sandbox.credentials.accessToken,
     logLevel: 'off',
+    quota: 'none',
   } as const;
   const start = () => startRun(ledger, RUN, { checks, submitOnly: true });
   const error: unknown = await start().catch((thrown: unknown) => thrown);
@@ -62,6 +63,7 @@ it('a run waits for its Postgres while the queue is made', async () => {
       baseUrl: url,
       accessToken: credentials.accessToken,
       logLevel: 'off',
+      quota: 'none',
       fetch: async (to, init) => {
         const response = await fetch(to, init as RequestInit);
         if (!isGone) {

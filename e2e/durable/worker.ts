@@ -24,7 +24,7 @@ ledger.lease = (run, holder, ...rest) => {
 };
 const summary = await startRun(ledger, order.run, {
   ...order.options,
-  checks: { baseUrl: order.url, accessToken: order.accessToken, logLevel: 'off' },
+  checks: { baseUrl: order.url, accessToken: order.accessToken, logLevel: 'off', quota: 'none' },
   onProgress: ({ counts }) => console.log(JSON.stringify({ counts })),
 });
 console.log(JSON.stringify({ summary }));

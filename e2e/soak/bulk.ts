@@ -22,7 +22,7 @@ export async function bulk(
     await planRun(ledger, { run: 'soak', file: spreadsheet(round, people), attachments: true });
     let summary: RunSummary | undefined;
     for (let start = 0; start < STARTS && summary?.ended !== 'done'; start += 1) {
-      const checks = { baseUrl, accessToken, timeout: TIMEOUT, logLevel: 'off' } as const;
+      const checks = { baseUrl, accessToken, timeout: TIMEOUT, logLevel: 'off', quota: 'none' } as const;
       summary = await startRun(ledger, 'soak', { checks, settleFor: SETTLE_FOR });
     }
     const sent: Sent[] = [];

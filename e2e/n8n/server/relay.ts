@@ -35,7 +35,7 @@ export async function startRelay({ url: baseUrl, credentials }: Sandbox): Promis
     serveRelay(ledger, {
       token,
       port,
-      checks: { baseUrl, accessToken, logLevel: 'off' },
+      checks: { baseUrl, accessToken, logLevel: 'off', quota: 'none' },
       workRights: { baseUrl, apiKey, accountKeyId, logLevel: 'off' },
       targets: { allowLoopback: true },
       onLog: () => {},

@@ -41,6 +41,47 @@ describe('columns with other names', () => {
   });
 });
 
+describe('the quota of the account', () => {
+  const many = () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => `AUS,work,passport,N${n},IND,Sample,1990-02-28,yes`);
+    return file('many.csv', HEADING.replace('reference,', ''), ...rows);
+  };
+
+  test('decides how long the plan says that a file takes', async () => {
+    const planned = async (run: string, quota: string, ...flags: string[]) => {
+      const more = { env: { ...env, WORKRIGHTS_QUOTA: quota } };
+      const args = ['bulk', 'plan', many(), `--run=${run}`, '--repeat', '--attachments', '--human', ...flags];
+      return (await runCli(args, more)).stdout;
+    };
+    const standard = await planned('one', '');
+    expect(standard).toContain('about 2,050 (1,000 creates, 50 lookups, 1,000 downloads)');
+    expect(standard).toContain('at least 0:35 hours at 60 requests a minute');
+    expect(await planned('two', 'premium')).toContain('at least 0:15 hours at 144 requests a minute');
+    expect(await planned('three', 'none')).toContain('as long as the service does');
+    const slow = await planned('four', 'none', '--per-day=1000');
+    expect(slow).toContain('3 days at 1,000 a day, at least 48:00 hours');
+  });
+
+  test('is told again when the run begins', async () => {
+    await bulk('plan', people(), '--run=june');
+    const ran = await runCli(['bulk', 'run', 'june', '--human'], {
+      env: { ...env, WORKRIGHTS_QUOTA: 'premium' },
+    });
+    expect(ran.stderr).toContain(
+      '2 rows to send: requests about 3 (2 creates, 1 lookup, 0 downloads), at least 0:01 hours at 144 requests a minute',
+    );
+  });
+
+  test('must be one that there is', async () => {
+    const more = { env: { ...env, WORKRIGHTS_QUOTA: 'gold' } };
+    const { code, stderr } = await runCli(['bulk', 'plan', people(), '--run=june'], more);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('WORKRIGHTS_QUOTA must be standard, premium or none'),
+    });
+  });
+});
+
 test('a plan names each refused row, also in a file with many warnings', async () => {
   const { writeXlsx } = await import('hucre');
   const rows = Array.from({ length: 25 }, (_, index) => [
@@ -150,8 +191,7 @@ test('a plan says how it read dates, what it did not use, and where consent is',
   expect(stdout).toMatch(/Consent +a column of the file/u);
 });
 
-test('a plan speaks of one lookup, and of limits by their flags', async () => {
+test('a plan speaks of one lookup', async () => {
   const { stdout } = await bulk('plan', file('one.csv', HEADING, PEOPLE[0]!), '--run=june', '--human');
   expect(stdout).toMatch(/\(1 create, 1 lookup, 0 downloads\)/u);
-  expect(stdout).toContain('no --per-minute and no --per-day');
 });

@@ -40,11 +40,36 @@ test('finds nothing wrong with settings that work', async () => {
 
 test('takes a URL that ends in /v2, and tells what is left of the quota', async () => {
   await using sandbox = await createSandbox({ quota: 'standard' });
-  const { all } = await findings({ ...settingsOf(sandbox), WORKRIGHTS_BASE_URL: `${sandbox.url}/v2` });
+  const env = { ...settingsOf(sandbox), WORKRIGHTS_BASE_URL: `${sandbox.url}/v2`, WORKRIGHTS_QUOTA: '' };
+  const { all } = await findings(env);
   expect(all.filter(({ status }) => status === 'problem')).toEqual([]);
-  expect(all.find(({ id }) => id === 'visa-checks-quota')?.message).toBe(
-    'The account may send 59 more requests in this minute and 9999 today.',
-  );
+  expect(all.find(({ id }) => id === 'visa-checks-quota')).toEqual({
+    id: 'visa-checks-quota',
+    status: 'ok',
+    message: 'The account may send 59 more requests in this minute and 9999 today.',
+  });
+});
+
+test('says which quota to set when the service tells another one, or none', async () => {
+  await using premium = await createSandbox({ quota: 'premium' });
+  await using free = await createSandbox();
+  const quotaOf = async (sandbox: typeof free, WORKRIGHTS_QUOTA: string) =>
+    (await findings({ ...settingsOf(sandbox), WORKRIGHTS_QUOTA })).all.find(
+      ({ id }) => id === 'visa-checks-quota' || id === 'quota',
+    );
+  expect(await quotaOf(premium, '')).toMatchObject({
+    status: 'warning',
+    fix: 'Set WORKRIGHTS_QUOTA to premium.',
+  });
+  expect(await quotaOf(free, 'standard')).toMatchObject({
+    status: 'ok',
+    message: 'The service tells no quota. Commands send at most 60 requests a minute.',
+  });
+  expect(await quotaOf(free, 'none')).toBeUndefined();
+  expect(await quotaOf(free, 'gold')).toMatchObject({
+    status: 'problem',
+    message: 'WORKRIGHTS_QUOTA must be standard, premium or none.',
+  });
 });
 
 test('says what to set up when nothing is', async () => {

@@ -22,7 +22,7 @@ export type { Counts, Problem, NewRow, Row } from './base/rows/row.ts';
 export type { Budget, Run } from './base/rows/run.ts';
 export { UnreadableFileError } from './spreadsheet/errors.ts';
 export type { ColumnUse, Defaults } from './spreadsheet/fields.ts';
-export { forecast } from './bulk/plan/forecast.ts';
+export { forecast, type Forecast, limitsOf } from './bulk/plan/forecast.ts';
 export { type Mapping, MappingError, readMapping, writeMapping } from './spreadsheet/mapping.ts';
 export { storedRunNames } from './base/database/sqlite/run-names.ts';
 export type { HiddenChoice } from './spreadsheet/hidden.ts';

@@ -6,6 +6,7 @@ import { createMark } from './base/privacy/mark.ts';
 import { createSealer } from './base/privacy/seal.ts';
 import { createSigner } from './base/privacy/sign.ts';
 import type { Database } from './base/database/database.ts';
+import { createQuotaLedger } from './base/quota/quota-store.ts';
 import { LedgerGoneError, UnreadableLedgerError, WrongLedgerKeyError } from './base/database/errors.ts';
 import type { MonitorLedger } from './monitor/store/monitor-store.ts';
 import type { RelayLedger } from './relay/store/relay-work.ts';
@@ -103,6 +104,7 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
     const ledger: Omit<Ledger, 'database'> = {
       ...createSqlLedger(context),
       ...createSigner(keys.sign),
+      ...createQuotaLedger(context),
       relay: createRelay(context),
       relayWithin: (milliseconds) => createRelay({ ...context, database: database.within(milliseconds) }),
       monitor: createMonitor(context),

@@ -15,7 +15,7 @@ await planOnce(ledger, order);
 const began = performance.now();
 let sentIn = 0;
 const { requests, counts } = await startRun(ledger, RUN, {
-  checks: { baseUrl: order.url, accessToken, logLevel: 'off' },
+  checks: { baseUrl: order.url, accessToken, logLevel: 'off', quota: 'none' },
   settleFor: 2_000,
   onProgress: ({ counts: { planned, submitting } }) => {
     if (planned + submitting === 0 && sentIn === 0) sentIn = performance.now() - began;

@@ -28,6 +28,7 @@ const relay = await startRelay(ledger, {
     accessToken,
     environment: 'sandbox',
     logLevel: 'off',
+    quota: 'none',
     fetch: (to, init) => {
       requests += 1;
       return fetch(to, init as RequestInit);

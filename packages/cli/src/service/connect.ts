@@ -4,6 +4,7 @@ import {
   type Environment,
   type LogFunction,
   type Logger,
+  type QuotaName,
   type VisaChecksOptions,
   type WorkRightsOptions,
 } from '@workrights/client';
@@ -32,7 +33,10 @@ export async function visaChecksOptions(
   const baseUrl = urlOf(settings, 'base-url');
   const accessToken = await accessTokenOf(settings);
   await throughProxy();
-  return { options: { baseUrl, accessToken, environment, logger, appInfo }, environment };
+  return {
+    options: { baseUrl, accessToken, environment, quota: quotaOf(settings), logger, appInfo },
+    environment,
+  };
 }
 
 /** A client of the Visa Checks API, as the settings say, and the environment of new checks. */
@@ -68,6 +72,12 @@ export function environmentOf(settings: Settings): Environment {
   const found = settings.get('environment');
   if (found === undefined) return 'sandbox';
   return usable(found, 'environment').value as Environment;
+}
+
+/** The limits of the account, until the service tells them. */
+export function quotaOf(settings: Settings): QuotaName {
+  const found = settings.get('quota');
+  return found ? (usable(found, 'quota').value as QuotaName) : 'standard';
 }
 
 function urlOf(settings: Settings, name: 'base-url' | 'web-app-url'): string {

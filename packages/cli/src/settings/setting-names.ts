@@ -69,6 +69,11 @@ export const SETTINGS = {
     brief: 'Where checks run: sandbox or live',
     secret: false,
   },
+  quota: {
+    variable: 'WORKRIGHTS_QUOTA',
+    brief: 'Limits of the account: standard, premium or none; by default standard',
+    secret: false,
+  },
   'ledger-key': {
     variable: 'WORKRIGHTS_LEDGER_KEY',
     brief: 'Key that personal data of bulk runs is encrypted with',

@@ -14,6 +14,7 @@ const SANDBOX_PROFILE: Readonly<Partial<Record<SettingName, string>>> = {
   'api-key': 'sandbox-api-key',
   'account-key': 'sandbox-account',
   environment: 'sandbox',
+  quota: 'none',
 };
 
 /** Where a value comes from, lowest to highest. */

@@ -37,6 +37,7 @@ export function settingsOf({
   return {
     WORKRIGHTS_BASE_URL: url,
     WORKRIGHTS_ACCESS_TOKEN: credentials.accessToken,
+    WORKRIGHTS_QUOTA: 'none',
     WORKRIGHTS_WEB_APP_URL: url,
     WORKRIGHTS_API_KEY: credentials.apiKey,
     WORKRIGHTS_ACCOUNT_KEY: credentials.accountKey,

@@ -34,6 +34,7 @@ export interface TokenStatus {
 }
 
 export interface ClientCredentials extends TokenSource {
+  readonly clientId: string;
   status: () => Promise<TokenStatus>;
 }
 
@@ -126,6 +127,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
   };
 
   return {
+    clientId,
     token,
     refusedAgain: kept.markRefused,
     status: async () => {

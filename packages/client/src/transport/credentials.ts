@@ -26,6 +26,8 @@ export type AccessToken = string | (() => string | Promise<string>) | TokenSourc
 
 /** Keeps a token itself, and replaces it in time. */
 export interface TokenSource {
+  /** Whose tokens they are: the quota is by client id. */
+  readonly clientId?: string | undefined;
   /**
    * The token of the next request.
    *

@@ -85,8 +85,7 @@ function isDayUsedUp(headers: Readonly<Record<string, string>>): boolean {
 }
 
 function countOf(headers: Readonly<Record<string, string>>, of: 'min' | 'day'): QuotaCount | undefined {
-  const consumed = headers[`${of}-quota-consumed`];
-  const remaining = headers[`${of}-quota-remaining`];
-  if (consumed === undefined || remaining === undefined) return undefined;
+  const [consumed, remaining] = [headers[`${of}-quota-consumed`], headers[`${of}-quota-remaining`]];
+  if (![consumed, remaining].every((text) => /^\d{1,9}$/.test(text ?? ''))) return undefined;
   return { consumed: Number(consumed), remaining: Number(remaining) };
 }

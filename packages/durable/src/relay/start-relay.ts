@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type Quota,
   type ValidationOptions,
   VisaChecks,
   type VisaChecksOptions,
@@ -8,6 +9,8 @@ import {
 } from '@workrights/client';
 
 import type { RelayLedger } from './store/relay-work.ts';
+import { accountOf } from '../base/quota/account-quota.ts';
+import { createMeter, type Source } from '../base/quota/meter.ts';
 import { allEnded } from '../base/time/all-ended.ts';
 import { createPauses } from '../base/time/pauses.ts';
 import { systemClock } from '@workrights/time/clock';
@@ -96,8 +99,13 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
   ];
   if (checks) {
     // What failed is polled again at the relay's own pace.
-    const client = new VisaChecks({ ...checks, clock, retry: false });
-    const shared = polling();
+    const meter = createMeter(
+      sourceOf(ledger, checks, () => client.quota),
+      clock,
+      checks.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    );
+    const client: VisaChecks = new VisaChecks({ ...checks, clock, retry: false, fetch: meter.fetch });
+    const shared = { ...polling(), meter };
     steps.push(() => pollChecks(shared, client));
     if (options.watchRecent) steps.push(createRecent(shared, client));
   }
@@ -130,6 +138,22 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
   // Who waits for it later learns of it then.
   ended.catch(() => {});
   return { status, ended };
+}
+
+/** The quota of the account, which bulk runs on the same ledger use too. */
+function sourceOf(ledger: RelayLedger, checks: VisaChecksOptions, told: () => Quota | undefined): Source {
+  const account = accountOf(checks);
+  return {
+    perMinute: account?.minute ?? Infinity,
+    perDay: account?.day ?? Infinity,
+    hasQuota: account !== undefined,
+    take: async (count, isRead, now) =>
+      account
+        ? ledger.takeQuota(account, { count, isRead, told: told() }, now)
+        : { granted: count, retryAt: now },
+    // All that poll less are those of this relay: its own meter does that.
+    slowDown: async () => {},
+  };
 }
 
 /** Waits for a server that is away. Undefined when the relay was stopped meanwhile. */

@@ -1,5 +1,12 @@
 import { environments, modes } from '../generated/words.gen.ts';
-import { InvalidRequestError, type Clock, type Environment, type Mode } from '@workrights/client';
+import {
+  InvalidRequestError,
+  type Clock,
+  type Environment,
+  type Mode,
+  type QuotaName,
+} from '@workrights/client';
+import { QUOTAS } from '@workrights/time/quotas';
 import type { Problem } from '../base/rows/row.ts';
 import type { Budget } from '../base/rows/run.ts';
 import type { Defaults } from './fields.ts';
@@ -36,6 +43,8 @@ export interface PlanOptions {
    */
   readonly hidden?: HiddenChoice | undefined;
   readonly budget?: Partial<Budget> | undefined;
+  /** Limits of the account, for the forecast: pass the same as for the connection of the run. Default `standard`. */
+  readonly quota?: QuotaName | undefined;
   /** Whether people that another run of the ledger has sent are sent again. Default false: they are refused. */
   readonly repeat?: boolean | undefined;
   /** Called for each row that is refused, and for each warning. Holds nothing of a cell. */
@@ -55,6 +64,7 @@ export interface PlanProblem extends Problem {
 
 const LIMITS = ['perMinute', 'perDay', 'concurrency'] as const;
 const CHOICES = {
+  quota: [...Object.keys(QUOTAS), 'none'],
   environment: environments,
   mode: modes,
   consent: ['everyone-agreed'],

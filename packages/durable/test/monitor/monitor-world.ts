@@ -40,6 +40,7 @@ export async function monitorWorld(): Promise<MonitorWorld> {
     fetch: time.fetch,
     clock: time,
     logLevel: 'off',
+    quota: 'none',
   } as const;
   return {
     sandbox,

@@ -203,6 +203,7 @@ describe.each(YEARS)(
           fetch,
           clock: time,
           logLevel: 'off',
+          quota: 'none',
         } as const;
         for (const day of days) {
           // A run ends on the next morning: then it is that day's turn.

@@ -154,6 +154,7 @@ function refusing(world: RelayWorld, status: number, ids: readonly string[]) {
     environment: 'sandbox',
     fetch,
     logLevel: 'off',
+    quota: 'none',
   } as const;
 }
 

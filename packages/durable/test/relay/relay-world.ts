@@ -49,7 +49,8 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
   const notes: RelayNote[] = [];
   const { credentials } = sandbox;
   const common = { baseUrl: sandbox.url, fetch: time.fetch, logLevel: 'off' } as const;
-  const checks = { ...common, accessToken: credentials.accessToken, environment: 'sandbox' } as const;
+  const { accessToken } = credentials;
+  const checks = { ...common, accessToken, environment: 'sandbox', quota: 'none' } as const;
   const workRights = { ...common, accountKeyId: credentials.accountKey, apiKey: credentials.apiKey } as const;
   const targets = { allowLoopback: true };
   const post = createSend(targets, { timeLimit });

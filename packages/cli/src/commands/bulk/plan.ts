@@ -2,11 +2,12 @@ import { describeConsent, type Plan, planRun, type PlanProblem } from '@workrigh
 import { EXIT } from '../../failures/exit-codes.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
-import { environmentOf } from '../../service/connect.ts';
+import { environmentOf, quotaOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { Settings } from '../../settings/settings.ts';
 import { endProgress, progress } from '../../terminal/terminal.ts';
-import { counted, formatNumber } from './counts.ts';
+import { formatNumber } from './counts.ts';
+import { requestsOf, timeOf } from './forecast.ts';
 import { openLedgerOf } from './ledger.ts';
 import { Problems } from './problems.ts';
 import {
@@ -33,7 +34,9 @@ const SHOWN = 20;
 
 /** Plans a run from a spreadsheet. Ends with 3 when rows cannot be sent, and with 1 when none can. */
 export default async function plan(flags: PlanFlags, file: string): Promise<void> {
-  const environment = environmentOf(new Settings(process.env, flags));
+  const settings = new Settings(process.env, flags);
+  const environment = environmentOf(settings);
+  const quota = quotaOf(settings);
   const signal = interruption();
   const problems = new Problems();
   const refusals: PlanProblem[] = [];
@@ -57,6 +60,7 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
         perDay: flags.perDay,
         ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
       },
+      quota,
       hidden: flags.hidden,
       onProblem: (problem) => {
         problems.add(problem);
@@ -85,9 +89,7 @@ function sumOf(counts: Readonly<Record<string, number>>): number {
 }
 
 function showPlan(plan: Plan, problems: readonly string[], publicKey: string): string {
-  const { run, planned, refused, requests, days, nights, minutes } = plan;
-  const { creates, lookups, downloads } = requests;
-  const parts = [counted(creates, 'create'), counted(lookups, 'lookup'), counted(downloads, 'download')];
+  const { run, planned, refused } = plan;
   return [
     `Run ${plain(run)} is planned. Nothing was sent.`,
     rows([
@@ -97,8 +99,8 @@ function showPlan(plan: Plan, problems: readonly string[], publicKey: string): s
       ['Warnings', countsByCode(plan.warnings)],
       ...columnRows(plan.columns),
       ['Consent', describeConsent(plan.consent)],
-      ['Requests', `about ${formatNumber(requests.total)} (${parts.join(', ')})`],
-      ['Takes', takes(days, nights, minutes)],
+      ['Requests', requestsOf(plan)],
+      ['Takes', timeOf(plan)],
     ]),
     ...problems,
     `Public key of its reports: ${publicKey}`,
@@ -106,18 +108,4 @@ function showPlan(plan: Plan, problems: readonly string[], publicKey: string): s
       ? `Start it: workrights bulk run ${plain(run)}`
       : 'No row can be sent. Correct the file, then plan it again under the same name.',
   ].join('\n');
-}
-
-function takes(days: number, nights: number, minutes: number | null): string {
-  const byBudget =
-    minutes === null
-      ? 'as long as the service does: no --per-minute and no --per-day limit it'
-      : `at least ${counted(minutes, 'minute')} within your limits`;
-  return [
-    days > 1 ? counted(days, 'day') : undefined,
-    nights > 0 ? `${counted(nights, 'night')} for off-peak checks` : undefined,
-    byBudget,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -93,6 +93,7 @@ export const bulkRoutes = buildRouteMap({
       description: [
         'Each row is sent once. You can stop the command at any time, even by kill -9 or a power cut: the next run continues.',
         'Ctrl-C stops gently: nothing new is sent, and the command waits for requests in progress. A live run needs --live.',
+        "All that work on one ledger keep within the account's quota, which WORKRIGHTS_QUOTA names: standard, premium or none.",
       ].join('\n'),
       flags: running,
       args: [name],

@@ -1,4 +1,12 @@
-import { type Ledger, NoSuchRunError, type RunSummary, startRun } from '@workrights/durable';
+import type { QuotaName } from '@workrights/client';
+import {
+  forecast,
+  type Ledger,
+  limitsOf,
+  NoSuchRunError,
+  type RunSummary,
+  startRun,
+} from '@workrights/durable';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
@@ -8,6 +16,7 @@ import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted, formatNumber, hasFailures, showCounts } from './counts.ts';
+import { requestsOf, timeOf } from './forecast.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 import { progressWriter, QuietLog } from './progress.ts';
 
@@ -38,6 +47,7 @@ export async function work(
   await confirmLiveRun(ledger, flags, name);
   const { options: checks } = await visaChecksOptions(flags);
   await begin?.();
+  await tellForecast(ledger, name, checks.quota);
   const signal = interruption();
   const log = new QuietLog();
   const summary = await startRun(ledger, name, {
@@ -50,6 +60,16 @@ export async function work(
   const { counts, ...others } = summary;
   await writeOne(flags, { ...others, ...counts }, () => showSummary(summary));
   endAs(summary);
+}
+
+/** How long it takes to send what is left, before it begins. Of each check a PDF is reckoned where the run keeps them. */
+async function tellForecast(ledger: Ledger, name: string, quota: QuotaName | undefined): Promise<void> {
+  const found = await ledger.run(name);
+  const { planned } = await ledger.counts(name);
+  if (!found || planned === 0) return;
+  const rows = { rows: planned, offpeak: 0, withRecord: planned };
+  const expected = forecast(rows, limitsOf(found.budget, quota), found.settings.attachments);
+  note(`${counted(planned, 'row')} to send: requests ${requestsOf(expected)}, ${timeOf(expected)}`);
 }
 
 /** A live run needs `--live`, says first what it will do, and asks. */

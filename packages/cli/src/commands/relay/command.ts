@@ -22,6 +22,7 @@ export const relayCommand = command({
   description: [
     'Systems subscribe with POST /subscriptions and name what to watch with POST /watches; its API is in the portal.',
     'Each request needs WORKRIGHTS_RELAY_TOKEN, of at least 16 characters, as a bearer token.',
+    "Bulk runs and relays on one ledger keep within the account's quota, which WORKRIGHTS_QUOTA names: standard, premium or none.",
     'Writes a log to standard output: one JSON object a line, without personal data.',
   ].join('\n'),
   flags: {

@@ -2,6 +2,9 @@ import type { Sql } from '../../base/database/database.ts';
 import type { BulkLedger } from './ledger.ts';
 import { type Context, needRun, readObject } from '../../base/database/context.ts';
 import { serviceDayNumber } from '@workrights/time/service-day';
+import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '../../base/quota/last-minute.ts';
+import { SET_BACK } from '../../base/quota/meter.ts';
+import { takeQuota } from '../../base/quota/quota-store.ts';
 import type { Budget } from '../../base/rows/run.ts';
 
 const SECOND = 1_000;
@@ -9,15 +12,12 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /** The service's days begin at midnight at UTC+10, all year (service.md §4.1). */
 const OFFSET = 10 * 60 * MINUTE;
-/** A clock that is behind the last note by more, in milliseconds, was set back: those of workers differ by less. */
-export const SET_BACK = MINUTE;
 /** How long a pace holds before it grows by a quarter. */
 const STEP = 30 * SECOND;
 
 /** What a run has used of its budget, kept in the ledger. */
 export interface Spent {
-  /** Requests of the last minute, by second: `[second since the epoch, requests]`. */
-  readonly recent: readonly (readonly [number, number])[];
+  readonly recent: LastMinute;
   /** The day, and its requests. */
   readonly day: number;
   readonly today: number;
@@ -44,26 +44,23 @@ export function take(
   const spent = upToDate(before, now);
   if (now < spent.notBefore) return { spent, granted: 0, retryAt: spent.notBefore };
   const { perMinute = Infinity, perDay = Infinity } = budget;
-  const used = sum(spent);
+  const used = requestsIn(spent.recent);
   const leftOfMinute = Math.max(0, Math.min(perMinute, spent.slow?.pace ?? Infinity) - used);
   const leftOfDay = Math.max(0, perDay - spent.today);
   const granted = Math.min(count, leftOfMinute, leftOfDay);
   if (granted < 1) {
     const nextDay = (spent.day + 1) * DAY - OFFSET;
-    // A second counts as used until the same second of the next minute has ended.
-    const nextSecond = (Math.min(...spent.recent.map(([each]) => each)) + 61) * SECOND;
-    return { spent, granted: 0, retryAt: leftOfDay < 1 ? nextDay : nextSecond };
+    return { spent, granted: 0, retryAt: leftOfDay < 1 ? nextDay : roomAt(spent.recent) };
   }
-  const second = Math.floor(now / SECOND);
-  // The clocks of two machines may differ, so that seconds come in any order.
-  const recent = new Map(spent.recent).set(second, granted + (new Map(spent.recent).get(second) ?? 0));
-  return { spent: { ...spent, recent: [...recent], today: spent.today + granted }, granted, retryAt: now };
+  const recent = withMore(spent.recent, granted, now);
+  return { spent: { ...spent, recent, today: spent.today + granted }, granted, retryAt: now };
 }
 
 /** Nothing before `until`, and from then on half the pace. It grows back by a quarter each half minute. */
 export function slowDown(before: Spent, budget: Budget, until: number, now: number): Spent {
   const spent = upToDate(before, now);
-  const full = spent.slow?.full ?? Math.min(budget.perMinute ?? Infinity, Math.max(1, sum(spent)));
+  const full =
+    spent.slow?.full ?? Math.min(budget.perMinute ?? Infinity, Math.max(1, requestsIn(spent.recent)));
   // Several workers meet the same refusal: it halves the pace once.
   const again = spent.slow !== null && now < spent.notBefore;
   const pace = again ? spent.slow.pace : Math.max(1, Math.floor((spent.slow?.pace ?? full) / 2));
@@ -74,7 +71,6 @@ export function slowDown(before: Spent, budget: Budget, until: number, now: numb
 /** Whatever is far ahead of now was noted before a clock was set right, and holds nothing up. */
 function upToDate(before: Spent, now: number): Spent {
   const day = serviceDayNumber(now);
-  const second = Math.floor(now / SECOND);
   const { at = now } = before;
   const setBack = at > now + SET_BACK ? at - now : 0;
   // Whatever was to be waited for is as long as it was.
@@ -86,7 +82,7 @@ function upToDate(before: Spent, now: number): Spent {
   return {
     ...spent,
     at: now,
-    recent: spent.recent.filter(([each]) => each > second - 61 && each < second + 61),
+    recent: stillIn(spent.recent, now),
     ...(day !== spent.day && { day, today: day === spent.day - 1 ? spent.today : 0 }),
     // No service is waited for longer than a day.
     ...(before.notBefore > now + DAY && { notBefore: now }),
@@ -102,29 +98,34 @@ function grown(slow: Spent['slow'], now: number): Spent['slow'] {
   return pace >= slow.full ? null : { ...slow, pace, since: slow.since + steps * STEP };
 }
 
-function sum({ recent }: Spent): number {
-  return recent.reduce((total, [, count]) => total + count, 0);
-}
-
 /** All workers share one row, which is locked while its figures change. */
 export function createBudgets({ database }: Context): Pick<BulkLedger, 'takeBudget' | 'slowDown'> {
+  const { lock } = database.dialect;
   const change = <T>(
     run: string,
-    step: (spent: Spent, budget: Budget) => { spent: Spent; result: T },
+    step: (
+      spent: Spent,
+      budget: Budget,
+      sql: Sql,
+    ) => { spent: Spent; result: T } | Promise<{ spent: Spent; result: T }>,
   ): Promise<T> =>
     database.write(async (sql: Sql) => {
-      const found = await needRun(sql, run, database.dialect.lock);
+      const found = await needRun(sql, run, lock);
       const before = readObject<Spent>(run, 'spent budget', found['spent']);
-      const { spent, result } = step(before, readObject<Budget>(run, 'budget', found['budget']));
+      const { spent, result } = await step(before, readObject<Budget>(run, 'budget', found['budget']), sql);
       await sql('UPDATE workrights_run SET spent = $2 WHERE name = $1', [run, JSON.stringify(spent)]);
       return result;
     });
 
   return {
-    takeBudget: (run, count, now) =>
-      change(run, (before, budget) => {
+    takeBudget: (run, count, now, of) =>
+      change(run, async (before, budget, sql) => {
         const { spent, ...result } = take(before, budget, count, now);
-        return { spent, result };
+        if (of === undefined || result.granted < 1) return { spent, result };
+        const { account, ...wanted } = of;
+        const quota = await takeQuota(sql, lock, account, { ...wanted, count: result.granted }, now);
+        if (quota.granted < 1) return { spent: before, result: quota };
+        return { spent: take(before, budget, quota.granted, now).spent, result: { ...quota, retryAt: now } };
       }),
     slowDown: (run, until, now) =>
       change(run, (before, budget) => ({ spent: slowDown(before, budget, until, now), result: undefined })),

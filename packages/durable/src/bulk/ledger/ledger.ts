@@ -13,6 +13,8 @@ import type {
   StoredAttachment,
 } from '../../base/rows/row.ts';
 import type { Budget, Run, RunSettings } from '../../base/rows/run.ts';
+import type { Account, Wanted } from '../../base/quota/account-quota.ts';
+import type { Granted } from '../../base/quota/quota-store.ts';
 
 /** The sole right to work on a part of a run until `until`. `number` grows with each holder, so that a late one is refused. */
 export interface Lease {
@@ -187,10 +189,15 @@ export interface BulkLedger extends AsyncDisposable, Signer {
   attachments: (run: string, number: number) => Promise<StoredAttachment[]>;
 
   /**
-   * Takes up to `count` requests from the budget that all workers share. `granted` may be 0; then nothing is left before
-   * `retryAt`.
+   * Takes up to `count` requests from the budget that all workers share, and from the quota of the account where it has one. `granted`
+   * may be 0; then nothing is left before `retryAt`.
    */
-  takeBudget: (run: string, count: number, now: number) => Promise<{ granted: number; retryAt: number }>;
+  takeBudget: (
+    run: string,
+    count: number,
+    now: number,
+    of?: Omit<Wanted, 'count'> & { readonly account: Account },
+  ) => Promise<Granted>;
   /** The service wants fewer requests: nobody sends before `until`, and the pace is halved. */
   slowDown: (run: string, until: number, now: number) => Promise<void>;
 

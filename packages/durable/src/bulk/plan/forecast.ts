@@ -1,3 +1,6 @@
+import type { QuotaName } from '@workrights/client';
+import { QUOTAS } from '@workrights/time/quotas';
+
 import type { Budget } from '../../base/rows/run.ts';
 
 /**
@@ -14,6 +17,8 @@ export interface RequestForecast {
   readonly total: number;
 }
 
+export type Limits = Pick<Budget, 'perMinute' | 'perDay'>;
+
 /** How long a run takes at least. */
 export interface Forecast {
   readonly requests: RequestForecast;
@@ -24,7 +29,9 @@ export interface Forecast {
    * last of them is sent. 0 without such checks.
    */
   readonly nights: number;
-  /** Minutes that the budget alone makes the requests take; null when it has no limit. */
+  /** What bounds the requests: the smaller one of the run's budget and the account's quota. */
+  readonly limits: Limits;
+  /** Minutes that these limits alone make the requests take; null when there is none. */
   readonly minutes: number | null;
 }
 
@@ -40,16 +47,25 @@ export interface RowsToSend {
 const LOOKUPS_PER_CHECK = 0.05;
 const MINUTES_OF_A_DAY = 24 * 60;
 
-/** The requests, days and nights that rows need with a budget. Limits of the service itself are not documented (service.md §8). */
+/** What a run may send: its budget, within the quota of its account. */
+export function limitsOf({ perMinute, perDay }: Limits, quota: QuotaName = 'standard'): Limits {
+  if (quota === 'none') return { perMinute, perDay };
+  const { minute, day } = QUOTAS[quota];
+  return { perMinute: Math.min(perMinute ?? minute, minute), perDay: Math.min(perDay ?? day, day) };
+}
+
+/** The requests, days and nights that rows need within limits. */
 export function forecast(
   { rows, offpeak, withRecord }: RowsToSend,
-  { perMinute, perDay }: Pick<Budget, 'perMinute' | 'perDay'>,
+  limits: Limits,
   attachments: boolean,
 ): Forecast {
+  const { perMinute, perDay } = limits;
   const requests = requestsFor(rows, attachments ? withRecord : 0);
   const dailyLimit = Math.min(perDay ?? Infinity, (perMinute ?? Infinity) * MINUTES_OF_A_DAY);
   return {
     requests,
+    limits,
     days: daysFor(requests.total, dailyLimit),
     nights: offpeak === 0 ? 0 : daysFor(requests.total, dailyLimit),
     minutes: minutesFor(requests.total, dailyLimit, perMinute),

@@ -6,7 +6,7 @@ import { type ColumnUse, isDateField, type DateField, type DateOrder } from '../
 import { requireConsent } from '../../spreadsheet/consent.ts';
 import { defaultsOf, requireFields } from '../../spreadsheet/defaults.ts';
 import { examine } from '../../spreadsheet/examine.ts';
-import { forecast, type Forecast, type RowsToSend } from './forecast.ts';
+import { forecast, type Forecast, limitsOf, type RowsToSend } from './forecast.ts';
 import { checkedMapping } from '../../spreadsheet/mapping.ts';
 import { tableSource } from '../../spreadsheet/open-table.ts';
 import { requireOptions, type PlanOptions } from '../../spreadsheet/plan-options.ts';
@@ -102,7 +102,7 @@ export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise
         offpeak: Math.min(planned, added.offpeak),
         withRecord: Math.min(planned, added.withRecord),
       },
-      budget,
+      limitsOf(budget, options.quota),
       attachments,
     ),
   };

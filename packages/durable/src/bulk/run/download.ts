@@ -5,7 +5,7 @@ import { AuthenticationError } from '@workrights/client';
 import type { Row, StoredAttachment } from '../../base/rows/row.ts';
 import { allEnded } from '../../base/time/all-ended.ts';
 import type { KeptLease } from './kept-lease.ts';
-import { isOverBudget } from './meter.ts';
+import { isOverBudget } from '../../base/quota/meter.ts';
 import type { Work } from './work.ts';
 
 /** How often a row's attachments are tried before they are left for the next start of the run. */

@@ -1,6 +1,6 @@
 import type { Clock, Fetch } from '@workrights/client';
 
-import { deadlineOfThis, notSent } from './deadline.ts';
+import { deadlineOfThis, notSent } from '../../base/time/deadline.ts';
 
 /**
  * Node's `fetch`, which sends a text again by itself when it meets a 421, but not a stream (the client does the same when it

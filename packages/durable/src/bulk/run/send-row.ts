@@ -13,7 +13,7 @@ import {
 
 import type { Submission } from '../ledger/ledger.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
-import { beforeDeadline } from './deadline.ts';
+import { beforeDeadline } from '../../base/time/deadline.ts';
 import { refusalOf } from './refusal.ts';
 import { LOGIN_REFUSED } from './refused-logins.ts';
 import type { Work } from './work.ts';

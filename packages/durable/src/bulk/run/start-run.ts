@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import {
   type Clock,
+  type Quota,
   ServerError,
   StatusError,
   UnexpectedResponseError,
@@ -14,12 +15,13 @@ import type { BulkLedger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
 import type { Counts } from '../../base/rows/row.ts';
 import type { Run } from '../../base/rows/run.ts';
+import { accountOf } from '../../base/quota/account-quota.ts';
+import { createMeter, type Source } from '../../base/quota/meter.ts';
 import { verifyAccount } from './account.ts';
 import { anchor } from './anchor.ts';
 import { compareWithService } from './compare.ts';
 import { runLoop } from './drivers/loop.ts';
 import { RunStoppedError } from './errors.ts';
-import { createMeter } from './meter.ts';
 import { createOwnFetch } from './own-fetch.ts';
 import { patiently } from './patiently.ts';
 import type { RunProgress } from './progress.ts';
@@ -117,8 +119,9 @@ export async function goOn(
   await using lock = await ledger.startWork({ join: options.join ?? false });
   void lock;
   const clock = options.clock ?? options.checks.clock ?? systemClock;
-  const meter = createMeter({ ledger, run, clock }, options.checks.fetch ?? createOwnFetch(clock));
-  const checks = new VisaChecks({
+  const source = sourceOf(ledger, run, options.checks, () => checks.quota);
+  const meter = createMeter(source, clock, options.checks.fetch ?? createOwnFetch(clock));
+  const checks: VisaChecks = new VisaChecks({
     ...options.checks,
     clock,
     environment: run.settings.environment,
@@ -167,6 +170,24 @@ export async function goOn(
   if (typeof reason === 'object') throw explain(name, reason.error);
   const summary = await summaryOf(ledger, run, reason ?? 'done', work);
   return reason === undefined ? { ...summary, ended: endOf(work, summary.counts) } : summary;
+}
+
+/** The budget of the run, and the quota of its account. */
+function sourceOf(
+  ledger: BulkLedger,
+  { name, budget: { perMinute = Infinity, perDay = Infinity } }: Run,
+  options: VisaChecksOptions,
+  told: () => Quota | undefined,
+): Source {
+  const account = accountOf(options);
+  return {
+    perMinute: Math.min(perMinute, account?.minute ?? Infinity),
+    perDay: Math.min(perDay, account?.day ?? Infinity),
+    hasQuota: account !== undefined,
+    take: (count, isRead, now) =>
+      ledger.takeBudget(name, count, now, account && { account, isRead, told: told() }),
+    slowDown: (until, now) => ledger.slowDown(name, until, now),
+  };
 }
 
 /** Works on a run until nothing is left to do, or it is stopped. */

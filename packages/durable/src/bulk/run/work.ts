@@ -2,8 +2,8 @@ import type { Clock, VisaChecks } from '@workrights/client';
 
 import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Run } from '../../base/rows/run.ts';
-import type { Meter } from './meter.ts';
 import type { RefusedLogins } from './refused-logins.ts';
+import type { Meter } from '../../base/quota/meter.ts';
 import type { Refusals } from './refusals.ts';
 import type { Stop } from '../../base/time/stop.ts';
 

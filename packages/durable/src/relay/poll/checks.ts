@@ -4,18 +4,26 @@ import type { VisaChecks } from '@workrights/client';
 import { BETWEEN_ROUNDS } from '../../base/polling/poll-times.ts';
 import type { WatchOutcome } from '../store/relay-work.ts';
 import { ended, notSeen, stillPending } from './check-outcome.ts';
-import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
+import { isRefusalOfRecord, type LimitedPolling, noteRound } from './polling.ts';
 
 /** Longer than a round may take. In milliseconds. */
 const LEASE = 3 * ROUND;
 
 /** Polls the watched checks that are due, up to as many as one lookup takes. Gives milliseconds until the next round. */
-export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<number> {
-  const { store, clock, stop } = polling;
+export async function pollChecks(polling: LimitedPolling, checks: VisaChecks): Promise<number> {
+  const { store, clock, stop, meter } = polling;
   const began = clock.now();
   const due = { due: began + BETWEEN_ROUNDS / 2, now: began, until: began + LEASE, limit: LOOKUP };
   const watches = new Map((await store.claimWatches('visa_check', due)).map((each) => [each.subject, each]));
   if (watches.size === 0) return BETWEEN_ROUNDS;
+  if (!(await meter.prepare(1))) {
+    const at = Math.max(meter.quietUntil, began + BETWEEN_ROUNDS);
+    await store.settleWatches(
+      [...watches.values()].map((watch) => notSeen(watch, at)),
+      began,
+    );
+    return at - began;
+  }
   const { ended: checksAtEnd, pending, failed } = await pollOnce(polling, checks, [...watches.keys()]);
   const now = clock.now();
   const outcomes = new Map<string, WatchOutcome>();

@@ -7,6 +7,7 @@ import {
   StatusError,
 } from '@workrights/client';
 
+import type { Meter } from '../../base/quota/meter.ts';
 import type { Pauses } from '../../base/time/pauses.ts';
 import type { PollNote } from '../notes.ts';
 import type { Relaying, RelayStatus } from '../relaying.ts';
@@ -16,6 +17,11 @@ export interface Polling extends Relaying {
   readonly pauses: Pauses;
   /** Whether the service responded last, for all interfaces. */
   readonly status: { -readonly [key in keyof RelayStatus]: RelayStatus[key] };
+}
+
+/** The polls of Interface A, whose requests are limited. */
+export interface LimitedPolling extends Polling {
+  readonly meter: Meter;
 }
 
 /** Notes a round of polls. Gives milliseconds to leave the service alone. */

@@ -1,10 +1,12 @@
 import type { VisaCheck, VisaChecks } from '@workrights/client';
 import { checkEndOf } from '@workrights/results';
 
-import { noteRound, type Polling } from './polling.ts';
+import { type LimitedPolling, noteRound } from './polling.ts';
 
 /** Milliseconds between two lists. */
 const EVERY = 60_000;
+/** At least, until the next try when the account's quota is used up. */
+const RETRY = 1_000;
 /** Checks of a list. When it doesn't reach back to the list before, a longer one is asked for at once. */
 const LENGTHS = [100, 1_000, 10_000];
 /** Of a small account the list reaches back far: what is older was watched, or never will be. In milliseconds. */
@@ -18,12 +20,13 @@ const AHEAD = 24 * 3_600_000;
  * Lists the recent checks, and watches those that nobody watches and no run has: of the last week all that are not finished, and of the
  * others those that were made since the first list. Gives milliseconds until the next list.
  */
-export function createRecent(polling: Polling, checks: VisaChecks): () => Promise<number> {
-  const { store, clock, stop } = polling;
+export function createRecent(polling: LimitedPolling, checks: VisaChecks): () => Promise<number> {
+  const { store, clock, stop, meter } = polling;
   /** When the list before was made. */
   let before = -Infinity;
   return async () => {
     const began = clock.now();
+    if (!(await meter.prepare(1))) return Math.max(meter.quietUntil - began, RETRY);
     const whenMade = (check: VisaCheck): number => timeOf(check, began);
     const since = Math.max(before, began - OLD) - SKEW;
     const { listed, isWhole } = await listUntil(checks, (check) => whenMade(check) < since, stop.soft);

@@ -1,4 +1,5 @@
 import type { StartWork } from '../../base/database/database.ts';
+import type { QuotaLedger } from '../../base/quota/quota-store.ts';
 import type { VisaCheck } from '@workrights/client';
 
 import type { EventType, Included, WatchKind } from '../../base/outbox/events.ts';
@@ -137,7 +138,7 @@ export interface RelayWork {
 }
 
 /** What the relay needs of a ledger. */
-export interface RelayLedger {
+export interface RelayLedger extends QuotaLedger {
   /** Who is told what: subscriptions, watches and deliveries of the relay. */
   readonly relay: RelayStore & RelayWork;
   /** The same, for callers who cannot wait: each step has so many milliseconds, and then fails with LedgerGoneError. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forecast } from '../../../src/bulk/plan/forecast.ts';
+import { forecast, limitsOf } from '../../../src/bulk/plan/forecast.ts';
 
 const people = (rows: number, offpeak = rows, withRecord = rows) => ({ rows, offpeak, withRecord });
 
@@ -20,6 +20,14 @@ describe('the forecast of a run', () => {
   it('needs no night without checks that wait for one, and nothing for nobody', () => {
     expect(forecast(people(10, 0), {}, false)).toMatchObject({ days: 1, nights: 0, minutes: null });
     expect(forecast(people(0), { perDay: 1 }, true)).toMatchObject({ days: 0, nights: 0, minutes: 0 });
+  });
+
+  it('is within the quota of the account, whatever budget the run has', () => {
+    const budget = { perMinute: 100, perDay: 400 };
+    expect(limitsOf(budget)).toEqual({ perMinute: 60, perDay: 400 });
+    expect(limitsOf({}, 'premium')).toEqual({ perMinute: 144, perDay: 24_000 });
+    expect(limitsOf(budget, 'none')).toEqual(budget);
+    expect(forecast(people(1_000, 0), limitsOf({}), true)).toMatchObject({ days: 1, minutes: 35 });
   });
 
   it('keeps to the limit a minute over the whole day', () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ConnectionError, OutcomeUnknownError, VisaChecks } from '@workrights/client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { beforeDeadline } from '../../../src/bulk/run/deadline.ts';
+import { beforeDeadline } from '../../../src/base/time/deadline.ts';
 import { createOwnFetch } from '../../../src/bulk/run/own-fetch.ts';
 import { requestOf } from './world.ts';
 

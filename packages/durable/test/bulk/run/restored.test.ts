@@ -40,6 +40,7 @@ const startOn = (ledger: Ledger, { sandbox, time }: World) =>
       accessToken: sandbox.credentials.accessToken,
       fetch: time.fetch,
       logLevel: 'off',
+      quota: 'none',
     },
     clock: time,
   });

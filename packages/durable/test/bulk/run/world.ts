@@ -77,6 +77,7 @@ export async function world(plan: Plan): Promise<World> {
     fetch: time.fetch,
     clock: time,
     logLevel: 'off',
+    quota: 'none', // it has tests of its own
   } as const;
   if (plan.oldCheck ?? true) await makeOldCheck(sandbox, start);
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));

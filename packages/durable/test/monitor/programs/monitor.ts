@@ -16,7 +16,7 @@ export interface Order {
 const { folder, key, url, accessToken } = JSON.parse(process.argv[2] ?? '') as Order;
 await using ledger = await openLedger({ folder }, { key });
 const { planned, told, changed } = await runMonitor(ledger, {
-  checks: { baseUrl: url, accessToken, logLevel: 'off' },
+  checks: { baseUrl: url, accessToken, logLevel: 'off', quota: 'none' },
   mode: 'fastcheck',
   budget: { concurrency: 4 },
   settleFor: 2_000,

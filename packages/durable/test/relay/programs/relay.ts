@@ -20,7 +20,7 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 await using ledger = await openLedger(place, { key });
 const relay = await startRelay(ledger, {
-  checks: { baseUrl: url, accessToken, environment: 'sandbox', logLevel: 'off' },
+  checks: { baseUrl: url, accessToken, environment: 'sandbox', logLevel: 'off', quota: 'none' },
   targets: { allowLoopback: true },
   signal: stop.signal,
 });

@@ -1,9 +1,17 @@
-import { AuthenticationError, PermissionDeniedError, type Quota, VisaChecks } from '@workrights/client';
+import {
+  AuthenticationError,
+  PermissionDeniedError,
+  type Quota,
+  type QuotaName,
+  VisaChecks,
+} from '@workrights/client';
+import { QUOTAS } from '@workrights/time/quotas';
 import type { Settings } from '../../../settings/settings.ts';
-import { type Finding, ok, problem } from '../finding.ts';
+import { type Finding, ok, problem, warning } from '../finding.ts';
 import { checkClock, checkConnection, checkUrl, type Names, type Probe } from './connection.ts';
 import { checkCredentials } from './credentials.ts';
 import { probe } from './probe.ts';
+import { quotaOf } from '../../../service/connect.ts';
 import { checkSetting } from './settings.ts';
 
 /** Looks at the settings of the Visa Checks API, and lists one check with them. */
@@ -19,6 +27,8 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
     version: 'v2',
     origin: new URL(baseUrl).origin,
   };
+  const limits = settings.get('quota') && (await checkSetting(settings, 'quota')).finding;
+  if (limits?.status === 'problem') return [...findings, limits];
   let quota: Quota | undefined;
   const seen = await probe(async (fetch) => {
     const options = { baseUrl, accessToken, fetch, retry: false, timeout: 15_000, logLevel: 'off' } as const;
@@ -29,16 +39,30 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   if (broken) return [...findings, broken];
   const clock = checkClock(seen, names);
   const credentials = checkUrl(seen, names) ?? checkToken(seen, token, replace);
-  return [...findings, ...(clock ? [clock] : []), credentials, ...quotaOf(quota)];
+  return [...findings, ...(clock ? [clock] : []), credentials, ...checkQuota(quotaOf(settings), quota)];
 }
 
-/** What is left of the account's limits, where the service tells. */
-function quotaOf({ minute, day }: Partial<Quota> = {}): Finding[] {
-  if (!minute || !day) return [];
-  const message = `The account may send ${minute.remaining} more requests in this minute and ${day.remaining} today.`;
-  if (day.remaining > 0) return [ok('visa-checks-quota', message)];
+/** What is left of the account's limits, where the service tells, and whether they are the configured ones. */
+function checkQuota(name: QuotaName, { minute, day }: Partial<Quota> = {}): Finding[] {
+  const id = 'visa-checks-quota';
+  if (!minute || !day) {
+    if (name === 'none') return [];
+    const message = `The service tells no quota. Commands send at most ${QUOTAS[name].minute} requests a minute.`;
+    return [ok(id, message)];
+  }
+  const left = `The account may send ${minute.remaining} more requests in this minute and ${day.remaining} today.`;
+  if (day.remaining === 0)
+    return [problem(id, left, 'Wait for the end of the day, or ask support for a higher quota.')];
+  const perMinute = minute.consumed + minute.remaining;
+  const configured = name === 'none' ? undefined : QUOTAS[name].minute;
+  if (perMinute === configured) return [ok(id, left)];
+  const right = Object.entries(QUOTAS).find(([, each]) => each.minute === perMinute)?.[0];
   return [
-    problem('visa-checks-quota', message, 'Wait for the end of the day, or ask support for a higher quota.'),
+    warning(
+      id,
+      `${left} The quota of ${perMinute} requests a minute is not the one of the setting "quota", ${name}.`,
+      right === undefined ? 'Ask support which quota the account has.' : `Set WORKRIGHTS_QUOTA to ${right}.`,
+    ),
   ];
 }
 

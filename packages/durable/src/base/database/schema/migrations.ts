@@ -192,6 +192,8 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       sending_at ${time} NOT NULL
     ) ${keyed}`,
   ],
+  // 14: what the accounts have used of their quotas
+  ({ keyed }) => [`CREATE TABLE workrights_quota (account TEXT NOT NULL PRIMARY KEY, spent TEXT) ${keyed}`],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */

@@ -1,10 +1,8 @@
 import { type Clock, ConnectionError, type Fetch } from '@workrights/client';
 
-import { SET_BACK } from '../ledger/budget.ts';
-import type { BulkLedger } from '../ledger/ledger.ts';
-import type { Run } from '../../base/rows/run.ts';
-import { deadlineOfThis, notSent } from './deadline.ts';
-import { createPauses } from '../../base/time/pauses.ts';
+import { deadlineOfThis, notSent } from '../time/deadline.ts';
+import { createPauses } from '../time/pauses.ts';
+import type { Granted } from './quota-store.ts';
 import { DAY_MS } from '@workrights/time/calendar';
 import { readRetryAfter } from '@workrights/time/retry-after';
 import { serviceDayNumber } from '@workrights/time/service-day';
@@ -18,6 +16,10 @@ const LOT = { most: 100, shareOfMinute: 0.02, shareOfDay: 0.0001 };
 const FRESH = 1_000;
 /** When the service wants fewer requests and does not say for how long. */
 const UNSAID = 5_000;
+/** The same where it has limits: their minute ends by then. */
+const MINUTE = 60_000;
+/** A clock that is behind the last note by more, in milliseconds, was set back: those of workers differ by less. */
+export const SET_BACK = MINUTE;
 
 const OVER_BUDGET = notSent('BUDGET').code;
 
@@ -26,8 +28,20 @@ export function isOverBudget(error: unknown): boolean {
   return error instanceof ConnectionError && error.code === OVER_BUDGET;
 }
 
+/** Where requests are taken from. */
+export interface Source {
+  /** What it gives at most; Infinity for no limit. */
+  readonly perMinute: number;
+  readonly perDay: number;
+  /** The account has limits, though no response has shown them. */
+  readonly hasQuota: boolean;
+  readonly take: (count: number, isRead: boolean, now: number) => Promise<Granted>;
+  /** The service wants fewer requests of all workers. */
+  readonly slowDown: (until: number, now: number) => Promise<void>;
+}
+
 /**
- * The requests that this worker may send, out of the budget that all workers share. Each request counts, whichever it is: creates
+ * The requests that this worker may send, out of what all workers share. Each request counts, whichever it is: creates
  * are taken before their rows are marked, all others when they leave.
  */
 export interface Meter {
@@ -54,11 +68,10 @@ export interface Meter {
 }
 
 export function createMeter(
-  { ledger, run, clock }: { ledger: BulkLedger; run: Run; clock: Clock },
+  { perMinute, perDay, hasQuota, ...source }: Source,
+  clock: Clock,
   send: Fetch,
 ): Meter {
-  const { name, budget } = run;
-  const { perMinute = Infinity, perDay = Infinity } = budget;
   const lot = Math.min(
     LOT.most,
     Math.floor(perMinute * LOT.shareOfMinute),
@@ -81,29 +94,29 @@ export function createMeter(
     quiet = { from: clock.now(), until: Math.max(quietUntil(), until) };
   };
 
-  const takeFromLedger = async (count: number): Promise<number> => {
+  const takeMore = async (count: number, isRead: boolean): Promise<number> => {
     const now = clock.now();
     if (now < quietUntil()) return 0;
     takenAt = now;
-    const { granted, retryAt } = await ledger.takeBudget(name, Math.max(count, lot), now);
+    const { granted, retryAt } = await source.take(Math.max(count, lot), isRead, now);
     if (granted === 0) keepQuiet(retryAt);
     return granted;
   };
 
   /** What is left of the last taking: a request of another minute or day was taken from that. */
-  const fill = async (count: number): Promise<void> => {
+  const fill = async (count: number, isRead: boolean): Promise<void> => {
     const now = clock.now();
     const isStale =
       perMinute < Infinity ? now - takenAt > FRESH : serviceDayNumber(now) !== serviceDayNumber(takenAt);
     if (isStale) ready = 0;
     if (ready >= count) return;
     // Others may take or give back meanwhile.
-    const granted = await takeFromLedger(count - ready);
+    const granted = await takeMore(count - ready, isRead);
     ready += granted;
   };
 
   const takeReady = async (): Promise<void> => {
-    await fill(1);
+    await fill(1, true);
     if (ready === 0) throw notSent('BUDGET');
     ready -= 1;
   };
@@ -117,7 +130,7 @@ export function createMeter(
     },
     async take(count) {
       if (clock.now() < quietUntil()) return 0;
-      await fill(count);
+      await fill(count, false);
       const taken = Math.min(ready, count);
       ready -= taken;
       return taken;
@@ -127,7 +140,7 @@ export function createMeter(
     },
     async prepare(count) {
       if (clock.now() < quietUntil()) return false;
-      await fill(count);
+      await fill(count, true);
       return ready > 0;
     },
     failed(error, sentBefore) {
@@ -144,16 +157,18 @@ export function createMeter(
       if (clock.now() >= deadlineOfThis()) throw notSent('LATE');
       sent += 1;
       const response = await send(url, init);
-      const wait = response.headers.get('retry-after');
-      if (response.status === 429 || (response.status === 503 && wait !== null)) {
+      const { status, headers } = response;
+      const wait = headers.get('retry-after');
+      if (status === 429 || (status === 503 && wait !== null)) {
         const now = clock.now();
-        const until =
-          now +
-          (readRetryAfter(wait, { now, date: response.headers.get('date'), longest: DAY_MS }) ?? UNSAID);
+        // The next taking knows what these headers tell.
+        const isTold = status === 429 && headers.get('min-quota-remaining') !== null;
+        const asked = readRetryAfter(wait, { now, date: headers.get('date'), longest: DAY_MS });
+        const until = now + (asked ?? (hasQuota && !isTold ? MINUTE : UNSAID));
         keepQuiet(until);
         // They were taken at the pace before.
         ready = 0;
-        await ledger.slowDown(name, until, now);
+        if (asked !== undefined || !isTold) await source.slowDown(until, now);
       }
       return response;
     },
