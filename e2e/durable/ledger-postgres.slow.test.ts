@@ -93,6 +93,22 @@ test('two runs with the same people that are worked at the same moment send each
   expect(new Set(marked).size).toBe(400);
 });
 
+test('machines that take from the quota of an account at the same time get no more than it has, together', async () => {
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  await planned(one, inventedRows(1), 'spring');
+  const account = { key: 'https://service.example client', minute: 60, day: 10_000 };
+  const asks = Array.from({ length: 40 }, (_, index) => {
+    const ledger = index % 2 ? one : other;
+    return index % 4 > 1
+      ? ledger.takeBudget('spring', 7, 1_000, { account, isRead: true })
+      : ledger.takeQuota(account, { count: 7, isRead: true }, 1_000);
+  });
+  const granted = (await Promise.all(asks)).reduce((sum, each) => sum + each.granted, 0);
+  expect(granted).toBe(60);
+});
+
 test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {
   const database = await postgres.createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
