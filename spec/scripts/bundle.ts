@@ -7,8 +7,8 @@
  * another one (`x-alias-of`), so that a generator writes one function for one thing. From that one are made
  * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1.
  *
- * Two things are not written by hand in the sources: the examples, which are the accepted fixtures, and the places of the
- * open points in `dist/not-shown.yaml`, which are where `x-source` notes them.
+ * Three things are not written by hand in the sources: the examples, which are the accepted fixtures; the places of the open
+ * points in `dist/not-shown.yaml`, which are where `x-source` notes them; and the table of result codes, which is their list.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,6 +32,7 @@ import { toOpenApi30 } from '../variants/openapi-3.0.ts';
 import { toSwagger20 } from '../variants/swagger-2.0.ts';
 import { addExamples } from './examples.ts';
 import { redocly } from './redocly.ts';
+import { addResultCodes } from './result-codes.ts';
 
 export interface BundleOptions {
   /** The folder that holds `<interface>/openapi.yaml` and `fixtures`; this package by default. */
@@ -49,9 +50,10 @@ export interface BundleOptions {
 export async function bundle(name: ContractName, options: BundleOptions = {}): Promise<void> {
   const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
   const fixtures = readFixtures(name, 'accepted', path.join(source, 'fixtures'));
-  await write(target, name, path.join(source, name, 'openapi.yaml'), (document) =>
-    addExamples(document, fixtures),
-  );
+  await write(target, name, path.join(source, name, 'openapi.yaml'), (document) => {
+    addResultCodes(document);
+    addExamples(document, fixtures);
+  });
 }
 
 /**

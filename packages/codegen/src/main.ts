@@ -9,6 +9,7 @@ import { generateN8n } from './targets/n8n.ts';
 import { generateObserve } from './targets/observe.ts';
 import { generatePeer } from './targets/peer.ts';
 import { generateRelay } from './targets/relay.ts';
+import { generateResults } from './targets/results.ts';
 import { generateSandbox } from './targets/sandbox.ts';
 import { generateValidators } from './targets/validators.ts';
 import { wordsModule, type WordsName } from './words-module.ts';
@@ -52,6 +53,7 @@ const targets: Readonly<Record<string, Target>> = {
       'onboardStatuses',
     ],
   },
+  results: { generate: generateResults, reads: 'canonical', outDir: source },
   sandbox: {
     generate: generateSandbox,
     reads: 'whole',

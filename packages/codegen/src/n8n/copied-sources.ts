@@ -32,7 +32,7 @@ const IMPORTED = [
   'time/written-day',
 ];
 
-const IMPORT = /from '(?:\.|@workrights\/([a-z]+))\/([a-z-]+)(?:\.ts)?';/gu;
+const IMPORT = /from '(?:\.|@workrights\/([a-z]+))\/([a-z/-]+)(?:\.ts)?';/gu;
 
 /**
  * Sources of the packages that the n8n node shares, by file name without its ending: the files that it imports, and
@@ -42,10 +42,10 @@ export function copiedSources(): Record<string, string> {
   const copied = new Map<string, string>();
   const copy = (path: string): void => {
     if (copied.has(path)) return;
-    const [name = '', file = ''] = path.split('/');
+    const [name = '', ...file] = path.split('/');
     const root = dirname(fileURLToPath(PACKAGES[name] ?? ''));
     // n8n's reviewers don't have the document that these notes name.
-    const source = readFileSync(join(root, 'src', `${file}.ts`), 'utf8').replaceAll(
+    const source = readFileSync(join(root, 'src', `${file.join('/')}.ts`), 'utf8').replaceAll(
       / \(service\.md[^)]*\)/gu,
       '',
     );
