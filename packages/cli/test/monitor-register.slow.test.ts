@@ -143,6 +143,29 @@ describe('a list of people', () => {
     expect(calendar).not.toMatch(/HR lead|evidence/u);
   });
 
+  test('is decided about many at a time, and an unknown id among them writes nothing', async () => {
+    const ids = (await monitor('list', '--jq', '.[].id')).stdout.trim().split('\n');
+    const reviewOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const options = ['--review-on', reviewOn, '--because=other'];
+    const refused = await monitor('decide', ...ids, 'per_none', ...options);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing was written') });
+    const before = await monitor('list', '--jq', '[.[] | select(.decided)] | length');
+    expect(before.stdout).toBe('0\n');
+    const decided = await monitor(
+      'decide',
+      ...ids,
+      ...options,
+      '--jq',
+      '[(.decisions | length), (.nothingToDecide | length)]',
+    );
+    const [noted, others] = JSON.parse(decided.stdout) as [number, number];
+    expect(noted).toBeGreaterThanOrEqual(1);
+    expect([noted + others, decided.code]).toEqual([ids.length, 3]);
+    expect((await monitor('report', '--jq', '[.counts.toDecide, .counts.decided]')).stdout).toMatch(
+      /0,\s*1/u,
+    );
+  });
+
   test.each([
     ['for ever', ['--review-on=2999-01-01', '--because=other'], '--review-on must be a day after'],
     ['without a day', ['--because=other'], '--review-on'],

@@ -23,11 +23,13 @@ export function dueDays(
   rules: MonitorRules,
   { day, until }: { readonly day: Day; readonly until: Day },
 ): DueDay[] {
-  const { restrictionChangedOn, addedOn } = person;
+  const { restrictionChangedOn, addedOn, verifiedOn, request } = person;
   const tried = lastTried(person, day);
+  // Whom nobody can check, and the service has verified in self-onboarding, is not told of as never checked.
+  const known = tried ?? (request === null ? notAhead(verifiedOn, day) : null);
   const expiry = knownEnd(person)?.expiresOn ?? null;
   const days: DueDay[] = [];
-  if (tried === null) days.push({ rule: 'first-check', dueOn: notAhead(addedOn, day) ?? day });
+  if (known === null) days.push({ rule: 'first-check', dueOn: notAhead(addedOn, day) ?? day });
   if (expiry !== null) {
     for (const before of rules.before_expiry_days) {
       days.push({ rule: `before-expiry-${before}`, dueOn: addDays(expiry, -before) });
@@ -35,7 +37,7 @@ export function dueDays(
     days.push({ rule: 'expired', dueOn: addDays(expiry, 1) });
   }
   // Who has no visa with an end in the future is checked each quarter: nobody is forgotten.
-  const since = expiry === null || foundNoEnd(person) ? tried : later(addDays(expiry, 1), tried);
+  const since = expiry === null || foundNoEnd(person) ? known : later(addDays(expiry, 1), known);
   if (since !== null) days.push(...periods(since, rules.without_expiry_every_months, until));
   if (restrictionChangedOn !== null) {
     const dueOn = addDays(restrictionChangedOn, rules.after_restriction_change_days);

@@ -1,4 +1,9 @@
-import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrights/client';
+import {
+  type OnboardListItem,
+  type OnboardStatusFilter,
+  summariseWorkRights,
+  type WorkRights,
+} from '@workrights/client';
 
 import type { MonitorLedger } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
@@ -33,11 +38,13 @@ export interface OnboardingSummary extends ImportSummary {
   readonly notComplete: number;
   /** People with an end of their work rights. */
   readonly withEnd: number;
+  /** People whom the service has verified, and gives no date of, as for citizens. */
+  readonly withoutDate: number;
 }
 
 /**
  * Imports the people of onboarding requests by their `employee_id`. Of a complete request it reads the work rights record, one request
- * each, and takes its `visa_expiry_date`. Nothing else of a request is kept: it holds no document, so that nobody can be checked before
+ * each, and takes its `visa_expiry_date`: the service has verified the person. Nothing else of a request is kept: it holds no document, so that nobody can be checked before
  * another import gives one.
  *
  * @throws what the client throws when the service can't be reached, or refuses the credentials.
@@ -55,7 +62,7 @@ export async function importPeopleFromOnboarding(
   }: ImportOnboardingOptions = {},
 ): Promise<OnboardingSummary> {
   const importing = new Importing(ledger, clock, onProblem);
-  const counts = { requests: 0, notComplete: 0, withEnd: 0 };
+  const counts = { requests: 0, notComplete: 0, withEnd: 0, withoutDate: 0 };
   const byEmployee = new Map<string, { item: OnboardListItem; row: number }[]>();
   for await (const item of rights.listOnboards({ onboard_status: onboardStatus }, { signal })) {
     counts.requests += 1;
@@ -68,36 +75,64 @@ export async function importPeopleFromOnboarding(
     byEmployee.set(employeeId, [...of, { item, row: counts.requests }]);
   }
   for (const [employeeId, requests] of byEmployee) {
-    const ends: (Day | null)[] = [];
+    const ends: ReadEnd[] = [];
     for (const { item, row } of requests) {
       if (item.onboard_status !== 'Complete') {
         counts.notComplete += 1;
         continue;
       }
       const end = await endOfRecord(rights, item.onboard_id, signal);
-      if (typeof end === 'object' && end !== null) importing.note(end, row, true);
+      if ('code' in end) importing.note(end, row, true);
       else ends.push(end);
     }
     // Of several requests of a person the earliest end counts.
-    const [first] = ends.filter((end) => end !== null).toSorted();
+    const [first] = ends.flatMap(({ day }) => day ?? []).toSorted();
+    const isVerified = verifiedBy(requests, ends);
     if (first !== undefined) counts.withEnd += 1;
+    else if (isVerified) counts.withoutDate += 1;
     const workRightsEndsOn = ends.length === 0 ? undefined : (first ?? null);
-    const person = { employeeId, company, workRightsEndsOn, consent: consent && 'unless-refused' } as const;
-    await importing.add(person, requests[0]!.row);
+    await importing.add(
+      { employeeId, company, workRightsEndsOn, isVerified, consent: consent && 'unless-refused' },
+      requests[0]!.row,
+    );
   }
   return { ...(await importing.end()), ...counts };
 }
 
-/** The end of the work rights; null when the record has none, which doesn't mean that they never end; or what is wrong. */
+/**
+ * Whether the service has verified the person: a request is complete, and its record has an end, or none and no other date either. A
+ * visa that ends, in a record without an end of the work rights, is for a person to read. Undefined when no record could be read.
+ */
+function verifiedBy(
+  requests: readonly { readonly item: OnboardListItem }[],
+  ends: readonly ReadEnd[],
+): boolean | undefined {
+  if (ends.length > 0) return ends.every(({ day, hasOtherDate }) => day !== null || !hasOtherDate);
+  return requests.some(({ item }) => item.onboard_status === 'Complete') ? undefined : false;
+}
+
+/** The end of the work rights; null when the record has none, which doesn't mean that they never end. */
+interface ReadEnd {
+  readonly day: Day | null;
+  /** The record has an end of the visa. */
+  readonly hasOtherDate: boolean;
+}
+
 async function endOfRecord(
   rights: WorkRights,
   onboardId: string,
   signal: AbortSignal | undefined,
-): Promise<Day | null | Problem> {
+): Promise<ReadEnd | Problem> {
   try {
-    const { visa_expiry_date: given } = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
-    if (given === null || given === undefined || given === '') return null;
-    return readableEnd(given) ?? UNREADABLE_END;
+    const record = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
+    const { visa_expiry_date: given } = record;
+    const { visaEndsOn, doubts, visaEndField } = summariseWorkRights(record);
+    const hasOtherDate =
+      visaEndsOn !== null ||
+      doubts.some(({ field, reason }) => field === visaEndField && reason === 'unreadable');
+    if (given === null || given === undefined || given === '') return { day: null, hasOtherDate };
+    const day = readableEnd(given);
+    return day === null ? UNREADABLE_END : { day, hasOtherDate };
   } catch (error) {
     // The list came, so the credentials are right.
     if (isRefusalOfRecord(error, true)) return NO_RECORD;

@@ -19,6 +19,7 @@ export const LATER_FIELDS = {
   agreedAt: null,
   refusedAt: null,
   workRightsEndsOn: null,
+  verifiedOn: null,
   decisions: [],
   prints: null,
   documentAt: null,
@@ -73,10 +74,21 @@ export function merged(
     employedUntil,
     unreadable: unreadableOf(base, given),
     workRightsEndsOn,
+    verifiedOn: verifiedOn(base, given, today),
     decisions:
       workRightsEndsOn === base.workRightsEndsOn ? base.decisions : withoutOpen(base.decisions, today),
   };
   return isNews ? withResult(person, given.result!, today) : person;
+}
+
+/** The first day: that a record is read again makes it no younger. */
+function verifiedOn(
+  { verifiedOn: before }: PersonData,
+  { isVerified }: PersonRecord,
+  today: Day,
+): Day | null {
+  if (isVerified === undefined) return before;
+  return isVerified ? (before ?? today) : null;
 }
 
 /** A yes and a no with their time. The same again is no news, but a no counts for every bulk run that was planned before it. */

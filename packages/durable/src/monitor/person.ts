@@ -86,10 +86,14 @@ export interface Decision {
   readonly endedOn: Day | null;
 }
 
-/** Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. */
+/**
+ * Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. `no-date`: the
+ * service has verified the person in self-onboarding, and gives no date, as for citizens.
+ */
 export type DecideReason =
   | 'unsettled-document'
   | 'never-checked'
+  | 'no-date'
   | 'no-expiry'
   | 'no-entitlement'
   | 'check-refused'
@@ -148,6 +152,11 @@ export interface Person {
   readonly result: KnownResult | null;
   /** The end of the work rights, as a work rights record had it: it can be before that of the visa (condition 8547). */
   readonly workRightsEndsOn: Day | null;
+  /**
+   * When the self-onboarding of the person was first seen complete: the service has verified them. How old its record is, nobody knows.
+   * It says neither that the person may work nor until when.
+   */
+  readonly verifiedOn: Day | null;
   /** The last ones, the newest first. */
   readonly decisions: readonly Decision[];
   /** The last ones, the newest first. */
@@ -188,6 +197,8 @@ export interface PersonRecord {
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;
   readonly workRightsEndsOn?: Day | null | undefined;
+  /** Whether the self-onboarding of the person is complete, and its record can be read. */
+  readonly isVerified?: boolean | undefined;
   /** Of this source: the person is not checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
   /** With a result of a check, `request` is what was checked. Never replaces a result of a later check, nor a stated one the result of a check. */

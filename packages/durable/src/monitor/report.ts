@@ -50,7 +50,8 @@ export interface MonitorReport {
     readonly expired: number;
     readonly expiring: number;
     readonly toDecide: number;
-    /** Those about whom a decision holds: they are not in `toDecide`. */
+    readonly withoutDate: number;
+    /** Those about whom a decision holds: they are not in `toDecide` and not in `withoutDate`. */
     readonly decided: number;
     /** Nobody has checked them, and the monitor will: they are due. */
     readonly notYetChecked: number;
@@ -66,6 +67,8 @@ export interface MonitorReport {
   /** Re-checks and notes that are due from today until `until`. */
   readonly due: readonly DuePerson[];
   readonly toDecide: readonly ToDecide[];
+  /** Whom the service has verified in self-onboarding without a date, as citizens. */
+  readonly withoutDate: readonly ToDecide[];
   /** By review day. */
   readonly decided: readonly Decided[];
   readonly notChecked: readonly NotChecked[];
@@ -82,7 +85,7 @@ export async function monitorReport(
   const day = serviceDay(now);
   const { since = addDays(day, -LOOKS_BACK), until = addDays(day, LOOKS_AHEAD) } = options;
   const people = await ledger.monitor.people(now);
-  const { due, toDecide, decided, notChecked } = planMonitor(people, rules, { now, until });
+  const { due, toDecide, withoutDate, decided, notChecked } = planMonitor(people, rules, { now, until });
   const ending = people
     .flatMap((person): EndingVisa[] => {
       const end = knownEnd(person);
@@ -113,6 +116,7 @@ export async function monitorReport(
       expired: expired.length,
       expiring: expiring.length,
       toDecide: toDecide.length,
+      withoutDate: withoutDate.length,
       decided: decided.length,
       notYetChecked: people.filter((person) => isAwaitingCheck(person, day)).length,
       notChecked: notChecked.length,
@@ -124,6 +128,7 @@ export async function monitorReport(
     expiring,
     due,
     toDecide,
+    withoutDate,
     decided: decided.toSorted((a, b) => compare(a.decision.reviewOn, b.decision.reviewOn)),
     notChecked,
     changes,

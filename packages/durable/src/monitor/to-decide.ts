@@ -19,6 +19,8 @@ export interface ToDecide extends Named {
   readonly detail: string | null;
   readonly result: KnownResult | null;
   readonly workRightsEndsOn: Day | null;
+  /** See `Person`. */
+  readonly verifiedOn: Day | null;
   /** Other employee ids with the same document. */
   readonly sharesWith: readonly string[];
   /** The last decision about the person, which no longer holds. */
@@ -30,21 +32,29 @@ export interface Decided extends ToDecide {
   readonly decision: Decision;
 }
 
-/** Those to decide about, and those about whom a decision holds. Nobody is in both, and nobody is left out. */
+/**
+ * Those to decide about, those whom the service has verified without a date, and those about whom a decision holds. Nobody is in two of
+ * them, and nobody is left out.
+ */
 export function toDecideAmong(
   people: readonly Person[],
   day: Day,
-): { readonly toDecide: readonly ToDecide[]; readonly decided: readonly Decided[] } {
+): {
+  readonly toDecide: readonly ToDecide[];
+  readonly withoutDate: readonly ToDecide[];
+  readonly decided: readonly Decided[];
+} {
   const toDecide: ToDecide[] = [];
+  const withoutDate: ToDecide[] = [];
   const decided: Decided[] = [];
   for (const person of people) {
     const open = openMatter(person, day);
     if (open === null) continue;
     const decision = decisionThatHolds(person, open, day);
-    if (decision === null) toDecide.push(open);
-    else decided.push({ ...open, decision });
+    if (decision !== null) decided.push({ ...open, decision });
+    else (open.reason === 'no-date' ? withoutDate : toDecide).push(open);
   }
-  return { toDecide, decided };
+  return { toDecide, withoutDate, decided };
 }
 
 /**
@@ -52,12 +62,12 @@ export function toDecideAmong(
  * anybody whose last check doesn't say that they may work or study, nor anybody whom nobody will check. Who waits for a first check, with nothing known, is due and not to be decided about.
  */
 export function openMatter(person: Person, day: Day): ToDecide | null {
-  const { result, check, workRightsEndsOn, decisions, documentProblem, sharesWith } = person;
+  const { result, check, workRightsEndsOn, verifiedOn, decisions, documentProblem, sharesWith } = person;
   const bar = barOn(person, day);
   if (bar?.reason === 'left') return null;
   const open = (reason: DecideReason, detail: string | null): ToDecide => {
     const decision = decisions[0] ?? null;
-    return { ...nameOf(person), reason, detail, result, workRightsEndsOn, sharesWith, decision };
+    return { ...nameOf(person), reason, detail, result, workRightsEndsOn, verifiedOn, sharesWith, decision };
   };
   if (documentProblem !== null) return open('unsettled-document', documentProblem);
   if (sharesWith.length > 0 && person.request !== null) return open('unsettled-document', 'shared');
@@ -73,6 +83,7 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
     return isCurrent && !GRANTS.has(entitlement) ? open('no-entitlement', entitlement) : null;
   }
   if (knownEnd(person) !== null || isAwaitingCheck(person, day)) return null;
+  if (person.verifiedOn !== null) return open('no-date', null);
   return open('never-checked', notCheckedOn(person, day)?.reason ?? null);
 }
 

@@ -1,6 +1,7 @@
 import { type Fetch, WorkRights } from '@workrights/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { decideAbout } from '../../src/monitor/decide.ts';
 import { importPeople, type ImportProblem } from '../../src/monitor/import-people.ts';
 import {
   importPeopleFromOnboarding,
@@ -35,13 +36,17 @@ async function onboard(employee: string | undefined, status = 'Complete'): Promi
     family_name: 'Zzcanaryfamily',
     email: `zzcanary${Math.random()}@example.com`,
   });
+  await moveTo(id, status);
+  return id;
+}
+
+async function moveTo(id: string, status: string): Promise<void> {
   const response = await fetch(`${world.sandbox.url}/_sandbox/onboards/${id}/transition`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ onboard_status: status }),
   });
   expect(response.status).toBe(200);
-  return id;
 }
 
 function read(options: ImportOnboardingOptions = {}, rights = client()): Promise<OnboardingSummary> {
@@ -53,10 +58,14 @@ const people = () => monitorPeople(world.ledger, { clock: world.time });
 
 /** A service whose work rights records have this expiry date. */
 function withExpiry(expiry: unknown): WorkRights {
+  return withFields({ visa_expiry_date: expiry });
+}
+
+function withFields(fields: Readonly<Record<string, unknown>>): WorkRights {
   return client(async (input, init) => {
     const response = await globalThis.fetch(input, init as RequestInit);
     const isRecord = new URL(response.url).pathname.endsWith('/getdata');
-    return isRecord ? Response.json({ ...(await response.json()), visa_expiry_date: expiry }) : response;
+    return isRecord ? Response.json({ ...(await response.json()), ...fields }) : response;
   });
 }
 
@@ -75,6 +84,7 @@ describe('onboarding requests', () => {
       requests: 2,
       notComplete: 0,
       withEnd: 2,
+      withoutDate: 0,
     });
     const found = new Map((await people()).map((person) => [person.employeeId, person]));
     const holiday = found.get('sbx-working-holiday')!;
@@ -143,8 +153,72 @@ describe('onboarding requests', () => {
     expect(await read({ onboardStatus: 'Complete' })).toMatchObject({ requests: 0 });
   });
 
+  test('whose people the service has verified without a date have a place of their own, and are decided there', async () => {
+    await onboard('E-1');
+    await onboard('E-2');
+    const verified = withFields({ visa_expiry_date: null, gov_expiry_date: null });
+    expect(await read({}, verified)).toMatchObject({ withEnd: 0, withoutDate: 2 });
+    const { toDecide, withoutDate, due } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toEqual([]);
+    expect(withoutDate).toMatchObject([
+      { employeeId: 'E-1', reason: 'no-date', verifiedOn: '2026-03-05', decision: null },
+      { employeeId: 'E-2', reason: 'no-date' },
+    ]);
+    // Nobody says that they were never checked.
+    expect(due).toEqual([]);
+    expect(await people()).toMatchObject([{ expiresOn: null }, { expiresOn: null }]);
+    const decision = { reviewOn: '2027-01-31', because: 'record-read' } as const;
+    await decideAbout(world.ledger, withoutDate[0]!.id, decision, { clock: world.time });
+    const after = await monitorReport(world.ledger, { clock: world.time });
+    expect(after.counts).toMatchObject({ toDecide: 0, withoutDate: 1, decided: 1, notYetChecked: 0 });
+  });
+
+  test('leave the first check due of a person with a document, whom the service has verified', async () => {
+    await onboard('E-1');
+    await importPeople(world.ledger, [record(1)], { clock: world.time });
+    await read({}, withFields({ visa_expiry_date: null, gov_expiry_date: null }));
+    const { due, toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(due).toMatchObject([{ recheck: true, reasons: [{ rule: 'first-check' }] }]);
+    expect([...toDecide, ...withoutDate]).toEqual([]);
+  });
+
+  test('that are read again make nobody’s record younger', async () => {
+    await onboard('E-1');
+    const verified = withFields({ visa_expiry_date: null, gov_expiry_date: null });
+    await read({}, verified);
+    world.goTo('2026-03-20');
+    await read({}, verified);
+    expect(await people()).toMatchObject([{ verifiedOn: '2026-03-05' }]);
+  });
+
+  test('whose record has an end of the visa alone verify nobody: a person has to read it', async () => {
+    await onboard('E-1');
+    for (const gov_expiry_date of ['2027-01-31', 'soon']) {
+      await read({}, withFields({ visa_expiry_date: null, gov_expiry_date }));
+      const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+      expect([toDecide.length, withoutDate.length]).toEqual([1, 0]);
+    }
+  });
+
+  test('that are no longer complete verify nobody any more', async () => {
+    const id = await onboard('E-1');
+    const verified = withFields({ visa_expiry_date: null, gov_expiry_date: null });
+    await read({}, verified);
+    await moveTo(id, 'Review');
+    await read({}, verified);
+    const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+    expect([toDecide.length, withoutDate.length]).toEqual([1, 0]);
+  });
+
+  test('verify nobody for longer than their work rights', async () => {
+    await onboard('E-1');
+    await read({}, withExpiry('2026-03-10'));
+    world.goTo('2026-03-11');
+    const { expired, withoutDate } = await monitorReport(world.ledger, { clock: world.time });
+    expect([expired.length, withoutDate.length]).toEqual([1, 0]);
+  });
+
   test.each([
-    ['null', null, {}],
     ['no date', 'on arrival', { 'unreadable-date': 1 }],
     ['a day that is none', '2027-02-30', { 'unreadable-date': 1 }],
     ['a day before any visa', '0001-01-01', { 'unreadable-date': 1 }],

@@ -41,6 +41,7 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     unreadable: [],
     result: RESULT,
     workRightsEndsOn: null,
+    verifiedOn: null,
     decisions: [],
     changes: [],
     restrictionChangedOn: null,

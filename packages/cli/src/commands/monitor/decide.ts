@@ -1,6 +1,15 @@
-import { decideAbout, describeDecision, type DecisionReason } from '@workrights/durable';
+import {
+  decideAbout,
+  type Decision,
+  describeDecision,
+  type DecisionReason,
+  monitorPeople,
+  NothingToDecideError,
+} from '@workrights/durable';
+import { EXIT } from '../../failures/exit-codes.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
+import { readIds } from '../../request/read-input.ts';
 import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
 import { noSuchPerson } from './no-such-person.ts';
 
@@ -10,13 +19,32 @@ interface DecideFlags extends LedgerFlags, OutputFlags {
   readonly by?: string | undefined;
 }
 
-/** Notes a decision about a person. The id is that of `monitor list`, as for `forget`. */
-export default async function decide(flags: DecideFlags, id: string): Promise<void> {
+/** Notes a decision about each person. The ids are those of `monitor list`, as for `forget`. Nothing is written while one is unknown. */
+export default async function decide(flags: DecideFlags, ...args: string[]): Promise<void> {
   const { reviewOn, because, by } = flags;
+  const ids = await readIds(args);
   await using ledger = await openLedgerOf(flags);
-  const decision = await decideAbout(ledger, id, { reviewOn, because, by });
-  if (decision === undefined) throw noSuchPerson('Nothing was written.');
-  await writeOne(flags, { id, ...decision }, () =>
-    [`Noted: ${plain(describeDecision(decision))}.`, 'What was unknown is unknown still.'].join('\n'),
+  const known = new Set((await monitorPeople(ledger)).map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw noSuchPerson('Nothing was written.');
+  const decisions: (Decision & { readonly id: string })[] = [];
+  const nothingToDecide: string[] = [];
+  for (const id of ids) {
+    const decision = await decideAbout(ledger, id, { reviewOn, because, by }).catch((error: unknown) => {
+      // Of many, one about whom nothing is open holds up no other.
+      if (ids.length > 1 && error instanceof NothingToDecideError) return undefined;
+      throw error;
+    });
+    if (decision === undefined) nothingToDecide.push(id);
+    else decisions.push({ id, ...decision });
+  }
+  const [first] = decisions;
+  await writeOne(flags, ids.length === 1 ? first : { decisions, nothingToDecide }, () =>
+    [
+      ...(first ? [`Noted: ${plain(describeDecision(first))}.`] : []),
+      ...(ids.length > 1 ? [`Noted for ${decisions.length} of ${ids.length}.`] : []),
+      ...(nothingToDecide.length > 0 ? [`Nothing to decide: ${nothingToDecide.join(', ')}`] : []),
+      'What was unknown is unknown still.',
+    ].join('\n'),
   );
+  if (nothingToDecide.length > 0) process.exitCode = EXIT.partlyFailed;
 }

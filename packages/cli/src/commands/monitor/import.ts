@@ -140,11 +140,17 @@ function showImport(summary: ImportSummary | OnboardingSummary, problems: readon
   ].join('\n');
 }
 
-function onboardingRows({ requests, notComplete, withEnd }: OnboardingSummary): [string, string][] {
+function onboardingRows({
+  requests,
+  notComplete,
+  withEnd,
+  withoutDate,
+}: OnboardingSummary): [string, string | undefined][] {
   return [
     ['Onboarding requests', formatNumber(requests)],
     ['Not complete yet', formatNumber(notComplete)],
     ['With an end', formatNumber(withEnd)],
+    ['Verified, without a date', withoutDate === 0 ? undefined : formatNumber(withoutDate)],
   ];
 }
 

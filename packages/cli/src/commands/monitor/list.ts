@@ -22,6 +22,8 @@ import { type RulesFlags, rulesOf } from './rules.ts';
 interface Listed extends ListedPerson {
   /** Why a person has to decide; null when nobody has to. */
   readonly toDecide: Pick<ToDecide, 'reason' | 'detail' | 'sharesWith' | 'decision'> | null;
+  /** The service has verified them, and gives no date: for a person to look at. */
+  readonly isWithoutDate: boolean;
   /** The decision that holds. */
   readonly decided: Decision | null;
 }
@@ -34,18 +36,20 @@ export default async function list(flags: RulesFlags & OutputFlags): Promise<voi
 }
 
 async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<Listed[]> {
-  const { toDecide, decided, day } = await monitorPlan(ledger, { rules });
+  const { toDecide, withoutDate, decided, day } = await monitorPlan(ledger, { rules });
   const open = new Map(
     toDecide.map(({ id, reason, detail, sharesWith, decision }) => [
       id,
       { reason, detail, sharesWith, decision },
     ]),
   );
+  const verified = new Set(withoutDate.map(({ id }) => id));
   const held = new Map(decided.map(({ id, decision }) => [id, decision]));
   const people = (await monitorPeople(ledger, { rules })).map((person) => ({
     ...person,
     result: resultOn(person, day),
     toDecide: open.get(person.id) ?? null,
+    isWithoutDate: verified.has(person.id),
     decided: held.get(person.id) ?? null,
   }));
   const [first, others] = [true, false].map((isOpen) =>
@@ -55,11 +59,18 @@ async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<
 }
 
 function showPerson(person: Listed): string {
-  const { id, result, toDecide, decided, next, notChecked, expiresOn, endSource } = person;
+  const { id, result, toDecide, isWithoutDate, decided, next, notChecked, expiresOn, endSource, verifiedOn } =
+    person;
   return [
     `${plain(labelOf(person))}  ${id}`,
     rows([
       ['Decide', toDecide === null ? undefined : plain(describeToDecide({ ...toDecide, result }).what)],
+      [
+        'Verified',
+        verifiedOn === null
+          ? undefined
+          : `by the service, seen on ${verifiedOn}; age unknown${isWithoutDate ? '; no date, for you to look at' : ''}`,
+      ],
       ['Decided', decided === null ? undefined : plain(describeDecision(decided))],
       ['May work', result?.work ?? 'unknown'],
       ['Sample', isSample(result) ? 'data of the sandbox: says nothing about the person' : undefined],

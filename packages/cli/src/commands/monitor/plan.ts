@@ -29,11 +29,15 @@ export default async function plan(flags: PlanFlags): Promise<void> {
   await writeOne(flags, withResultsOn(planned), showPlan);
 }
 
-function showPlan({ toDecide, decided, due, notChecked, until, people }: MonitorPlan): string {
+function showPlan({ toDecide, withoutDate, decided, due, notChecked, until, people }: MonitorPlan): string {
   return [
     ...listed(
       'For a person to decide',
       toDecide.map((person) => plain(`${labelOf(person)}  ${describeToDecide(person).what}`)),
+    ),
+    ...listed(
+      'Verified by the service, without a date',
+      withoutDate.map((person) => `${plain(labelOf(person))}  seen on ${person.verifiedOn}, age unknown`),
     ),
     ...listed(
       'Decided until a day',

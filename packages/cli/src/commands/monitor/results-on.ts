@@ -3,20 +3,26 @@ import { type Decided, resultOn, type ToDecide } from '@workrights/durable';
 interface Document {
   readonly day: string;
   readonly toDecide: readonly ToDecide[];
+  readonly withoutDate: readonly ToDecide[];
   readonly decided: readonly Decided[];
 }
+
+type Lists = 'toDecide' | 'withoutDate' | 'decided';
 
 /**
  * A plan or a report with the results of its people as of its day. Those to decide about are its first field: who reads
  * only the beginning of the document reads them.
  */
-export function withResultsOn<T extends Document>(
-  document: T,
-): Pick<Document, 'toDecide' | 'decided'> & Omit<T, 'toDecide' | 'decided'> {
-  const { toDecide, decided, ...others } = document;
+export function withResultsOn<T extends Document>(document: T): Pick<Document, Lists> & Omit<T, Lists> {
+  const { toDecide, withoutDate, decided, ...others } = document;
   const asOf = <Person extends ToDecide>(person: Person): Person => ({
     ...person,
     result: resultOn(person, document.day),
   });
-  return { toDecide: toDecide.map(asOf), decided: decided.map(asOf), ...others };
+  return {
+    toDecide: toDecide.map(asOf),
+    withoutDate: withoutDate.map(asOf),
+    decided: decided.map(asOf),
+    ...others,
+  };
 }

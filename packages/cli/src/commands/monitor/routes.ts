@@ -118,10 +118,10 @@ export const monitorRoutes = buildRouteMap({
       load: () => import('./list.ts'),
     }),
     decide: command({
-      brief: 'Note that you have decided about a person, until a day',
+      brief: 'Note that you have decided about people, until a day',
       description: [
-        'For people whom `monitor list` shows as "Decide". They are listed as decided until that day, or until a check shows',
-        'something else. What is unknown of them stays unknown, and they are checked again as before.',
+        'For people whom `monitor list` shows as "Decide" or "Verified". They are listed as decided until that day, or until a check',
+        'shows something else. What is unknown of them stays unknown, and they are checked again as before.',
       ].join('\n'),
       flags: {
         reviewOn: required(dayFlag('Day on which you look again, within a year')),
@@ -129,7 +129,11 @@ export const monitorRoutes = buildRouteMap({
         by: textFlag('Who decided, such as a role; encrypted, and shown with the decision', 'text'),
         ...ledgerAndOutput,
       },
-      args: [{ name: 'person', brief: 'Id of the person, as `monitor list` shows it: per_...' }],
+      list: {
+        name: 'person',
+        brief: 'Ids of people, as `monitor list` shows them: per_...; - reads them from standard input',
+        minimum: 1,
+      },
       load: () => import('./decide.ts'),
     }),
     report: command({

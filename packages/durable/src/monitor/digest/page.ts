@@ -10,6 +10,7 @@ import {
   notCheckedSection,
   overviewSection,
   toDecideSection,
+  withoutDateSection,
 } from './sections.ts';
 import { counted } from './words.ts';
 
@@ -35,9 +36,9 @@ export function digestPage(report: MonitorReport): string {
       <dt>Written at</dt>
       <dd>${madeAt}. What changed at the service since the last check of a person is not in it.</dd>
     </dl>`;
-  const main = html`${toDecideSection(report)} ${decidedSection(report)} ${expiredSection(report)}
-  ${expiringSection(report)} ${changesSection(report)} ${dueSection(report)} ${notCheckedSection(report)}
-  ${overviewSection(report)}`;
+  const main = html`${toDecideSection(report)} ${withoutDateSection(report)} ${decidedSection(report)}
+  ${expiredSection(report)} ${expiringSection(report)} ${changesSection(report)} ${dueSection(report)}
+  ${notCheckedSection(report)} ${overviewSection(report)}`;
   return documentOf(`Visa expiry dates: ${day}`, header, main);
 }
 

@@ -15,6 +15,10 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
     'was never checked, and will not be',
     'Complete your list, and import it: consent, document and dates.',
   ],
+  'no-date': [
+    'was verified by the service in self-onboarding, without a date; the age of its record is unknown',
+    'Read the work rights record: a citizen has no end, and others may have one. No date is not the same as no end.',
+  ],
   'no-expiry': [
     'has a visa without an end that can be read',
     'Read the check and its PDF record, or ask the person for evidence. No date is not the same as no end.',

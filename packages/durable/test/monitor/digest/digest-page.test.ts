@@ -41,6 +41,7 @@ describe('the digest', () => {
     const sections = [...page.matchAll(/<h2 id="([\w-]+)">/gu)].map(([, id]) => id);
     expect(sections).toEqual([
       'to-decide',
+      'without-date',
       'decided',
       'expired',
       'expiring',
