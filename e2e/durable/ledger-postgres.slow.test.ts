@@ -3,7 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
+import { clientCredentials } from '@workrights/client';
 import { openLedger } from '@workrights/durable';
+import { createSandbox } from '@workrights/sandbox';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 
@@ -107,6 +109,24 @@ test('machines that take from the quota of an account at the same time get no mo
   });
   const granted = (await Promise.all(asks)).reduce((sum, each) => sum + each.granted, 0);
   expect(granted).toBe(60);
+});
+
+test('machines on one ledger request one access token of an account together', async () => {
+  await using sandbox = await createSandbox();
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  const tokens = [one, other, one, other].map(({ tokens: store }) =>
+    clientCredentials({
+      tokenUrl: `${sandbox.url}/oauth/token`,
+      clientId: 'sandbox-client',
+      clientSecret: 'sandbox-client-secret',
+      audience: `${sandbox.url}/v2`,
+      store,
+    }),
+  );
+  expect(new Set(await Promise.all(tokens.map((each) => each.token()))).size).toBe(1);
+  expect(sandbox.findRequests({ operation: 'requestToken' })).toHaveLength(1);
 });
 
 test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {

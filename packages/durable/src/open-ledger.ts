@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '@workrights/client';
+import { InvalidRequestError, type TokenStore } from '@workrights/client';
 
 import { createDocumentPrint, createFingerprint } from './base/privacy/fingerprint.ts';
 import { deriveKeys, isSame, type Keys, newSalt, SHORTEST_KEY } from './base/privacy/keys.ts';
@@ -6,6 +6,7 @@ import { createMark } from './base/privacy/mark.ts';
 import { createSealer } from './base/privacy/seal.ts';
 import { createSigner } from './base/privacy/sign.ts';
 import type { Database } from './base/database/database.ts';
+import { createTokens } from './base/tokens/token-store.ts';
 import { createQuotaLedger } from './base/quota/quota-store.ts';
 import { LedgerGoneError, UnreadableLedgerError, WrongLedgerKeyError } from './base/database/errors.ts';
 import type { MonitorLedger } from './monitor/store/monitor-store.ts';
@@ -27,7 +28,10 @@ import { reviveRunWatch } from './relay/store/watches.ts';
 import { endWatches } from './relay/store/watching.ts';
 
 /** One database with all that is kept: the runs, what the relay tells, the monitor's register, and who was invited. */
-export interface Ledger extends BulkLedger, RelayLedger, MonitorLedger, InvitationLedger {}
+export interface Ledger extends BulkLedger, RelayLedger, MonitorLedger, InvitationLedger {
+  /** Where those who work on this ledger may share their access token: `clientCredentials({ ..., store: ledger.tokens })`. */
+  readonly tokens: TokenStore;
+}
 
 /** Where a ledger is: a folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
 export type LedgerPlace = { readonly folder: string } | { readonly database: string };
@@ -105,6 +109,7 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
       ...createSqlLedger(context),
       ...createSigner(keys.sign),
       ...createQuotaLedger(context),
+      tokens: createTokens(context),
       relay: createRelay(context),
       relayWithin: (milliseconds) => createRelay({ ...context, database: database.within(milliseconds) }),
       monitor: createMonitor(context),

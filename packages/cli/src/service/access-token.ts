@@ -1,4 +1,10 @@
-import { type AccessToken, clientCredentials, type ClientCredentials } from '@workrights/client';
+import {
+  type AccessToken,
+  clientCredentials,
+  type ClientCredentials,
+  type TokenStore,
+} from '@workrights/client';
+import type { Ledger } from '@workrights/durable';
 import { usage } from '../failures/failure.ts';
 import { homeFolder } from '../settings/profile-file.ts';
 import { SETTINGS } from '../settings/setting-names.ts';
@@ -9,8 +15,8 @@ import { VERSION } from '../version.ts';
 import { required, usable } from './setting-values.ts';
 
 /** What is sent to the Visa Checks API: the token of the settings, or tokens by client credentials. */
-export async function accessTokenOf(settings: Settings): Promise<AccessToken> {
-  if (usesClientCredentials(settings)) return clientCredentialsOf(settings);
+export async function accessTokenOf(settings: Settings, store?: TokenStore): Promise<AccessToken> {
+  if (usesClientCredentials(settings)) return clientCredentialsOf(settings, store);
   return required(await settings.secret('access-token'), 'access-token').value;
 }
 
@@ -34,8 +40,20 @@ export function usesClientCredentials(settings: Settings): boolean {
   );
 }
 
-/** Tokens by client credentials, shared by the commands of this user. @throws Failure for settings that are missing. */
-export async function clientCredentialsOf(settings: Settings): Promise<ClientCredentials> {
+/** The same for work on a ledger: the machines on one Postgres ledger share their token there. */
+export async function accessTokenOn(ledger: Ledger, settings: Settings): Promise<AccessToken> {
+  return accessTokenOf(settings, ledger.database === undefined ? undefined : ledger.tokens);
+}
+
+/**
+ * Tokens by client credentials, shared by the commands of this user unless another store is given.
+ *
+ * @throws Failure for settings that are missing.
+ */
+export async function clientCredentialsOf(
+  settings: Settings,
+  store?: TokenStore,
+): Promise<ClientCredentials> {
   const scopes = settings.get('scopes');
   return clientCredentials({
     tokenUrl: required(settings.get('token-url'), 'token-url').value,
@@ -43,9 +61,11 @@ export async function clientCredentialsOf(settings: Settings): Promise<ClientCre
     clientSecret: required(await settings.secret('client-secret'), 'client-secret').value,
     audience: required(settings.get('audience'), 'audience').value,
     scopes: scopes && usable(scopes, 'scopes').value.split(/[\s,]+/u),
-    store: tokenFile(homeFolder(process.env), (path) =>
-      note(`workrights: ${path} can't be written, so this process requests an access token of its own.`),
-    ),
+    store:
+      store ??
+      tokenFile(homeFolder(process.env), (path) =>
+        note(`workrights: ${path} can't be written, so this process requests an access token of its own.`),
+      ),
     appInfo: `workrights-cli/${VERSION}`,
     logLevel: 'off',
   });

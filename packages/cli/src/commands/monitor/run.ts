@@ -13,8 +13,10 @@ import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm.ts';
+import { accessTokenOn } from '../../service/access-token.ts';
 import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
+import { Settings } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted, countsInLine, formatNumber, hasFailures } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
@@ -40,10 +42,11 @@ export default async function run(flags: RunFlags): Promise<void> {
   const { options: checks, environment } = await visaChecksOptions(flags);
   await using ledger = await openLedgerOf(flags);
   await confirmLiveRun(ledger, flags, environment, rules);
+  const accessToken = await accessTokenOn(ledger, new Settings(process.env, flags));
   const log = new QuietLog();
   const summary = await runMonitor(ledger, {
     rules,
-    checks: { ...checks, logger: log.logger },
+    checks: { ...checks, accessToken, logger: log.logger },
     environment,
     mode: flags.mode ?? 'offpeak',
     attachments: flags.attachments ?? false,

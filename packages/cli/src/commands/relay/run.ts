@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ledger, serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
+import { accessTokenOn } from '../../service/access-token.ts';
 import { visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { refusedByServer } from '../../service/server-options.ts';
@@ -30,9 +31,12 @@ export default async function relay(flags: RelayFlags): Promise<void> {
   const signal = interruption();
   await using ledger = await openWhenThere(flags, signal);
   if (!ledger) return;
+  const { checks } = connections;
+  const accessToken = checks && (await accessTokenOn(ledger, new Settings(process.env, flags)));
   const { host, allowRemote, port, concurrency, allowLoopback, openMetrics } = flags;
   const running = await serveRelay(ledger, {
     ...connections,
+    checks: checks && { ...checks, accessToken: accessToken ?? checks.accessToken },
     token,
     port,
     host,

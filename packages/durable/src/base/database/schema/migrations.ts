@@ -194,6 +194,15 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
   ],
   // 14: what the accounts have used of their quotas
   ({ keyed }) => [`CREATE TABLE workrights_quota (account TEXT NOT NULL PRIMARY KEY, spent TEXT) ${keyed}`],
+  // 15: access tokens that machines share
+  ({ time, keyed }) => [
+    `CREATE TABLE workrights_token (
+      key TEXT NOT NULL PRIMARY KEY,
+      record TEXT,
+      holder TEXT,
+      locked_until ${time} NOT NULL
+    ) ${keyed}`,
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */
