@@ -33,7 +33,7 @@ test('a link to a field shows the field, clear of the header', async () => {
 test('the open points are filtered by a word, and all come back without it', async () => {
   await using visit = await portal.open();
   const { page } = visit;
-  await page.goto('/reference/open-points/');
+  await page.goto('/reference/open-points/all/');
   const filter = page.getByRole('searchbox', { name: 'Filter by text' });
   const shown = () => page.locator('main [id="create-idempotency"]').isVisible();
   const other = () => page.locator('main [id="base-url"]').isVisible();
@@ -76,6 +76,6 @@ test('the reference and the open points read without JavaScript', async () => {
   const { page } = visit;
   await page.goto('/reference/visa-checks/create-visa-check/');
   expect(await page.locator('[id="request.document.identifier"]').isVisible()).toBe(true);
-  await page.goto('/reference/open-points/');
+  await page.goto('/reference/open-points/all/');
   expect(await page.locator('[id="base-url"]').isVisible()).toBe(true);
 });

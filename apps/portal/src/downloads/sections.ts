@@ -86,7 +86,7 @@ npx @redocly/cli respect work-rights.arazzo.yaml \\
     id: 'open-points',
     title: 'Open points',
     about:
-      'What the source does not show, and what this kit chose. The portal shows the same as [a table](/reference/open-points/).',
+      'What the source does not show, and what this kit chose. The portal shows the same as [a list](/reference/open-points/all/).',
     files: [
       { name: 'not-shown.yaml', what: 'Each point with the places in the contract' },
       { name: 'observed.yaml', what: 'What users saw at the service and reported: nothing so far' },

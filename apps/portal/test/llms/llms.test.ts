@@ -43,7 +43,9 @@ test('index and full text have every guide and every page of the reference once,
   );
   expect(inIndex.toSorted()).toEqual(urls.map((url) => url.replace(/\/$/, '.md')).toSorted());
   const inFull = [...full.matchAll(/^Source: (?<url>.+)$/gm)].map((line) => line.groups?.['url']);
-  const points = readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`);
+  const points = ['all', ...readReference().openPoints.map(({ id }) => id)].map(
+    (id) => `/reference/open-points/${id}/`,
+  );
   // It names the vendor of the service, as no other file may.
   const whole = urls.filter((url) => url !== '/reference/sources/');
   expect(inFull.toSorted()).toEqual([...whole, ...points].toSorted());

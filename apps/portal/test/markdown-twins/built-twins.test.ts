@@ -36,7 +36,7 @@ test('every guide, README and page of the reference has a twin, and nothing else
     ...readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`),
     ...clientPages.map(({ url }) => url),
     ...[...readRelay().operations, ...readRelay().events].map(({ href }) => href),
-    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/', 'sources/'].map(
+    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'open-points/all/', 'relay/', 'sources/'].map(
       (name) => `/reference/${name}`,
     ),
     '/changelog/',
@@ -170,7 +170,7 @@ test('says what each form of a body requires', () => {
 });
 
 test('tells every open point', () => {
-  const markdown = twinAt('/reference/open-points/');
+  const markdown = twinAt('/reference/open-points/all/');
   for (const { id } of readReference().openPoints)
     expect(markdown).toContain(`](/reference/open-points/${id}.md)`);
 });

@@ -6,13 +6,14 @@ import type { Place } from './place-lines.ts';
 import { interfacesOf, placesOf } from './places.ts';
 import { sectionTitle, sectionTitles } from './sections.ts';
 
-const OPEN_POINTS = '/reference/open-points/';
+/** The page with all of them. */
+export const ALL_OPEN_POINTS = '/reference/open-points/all/';
 
 /** Where a badge leads: to the open point that explains it, to its page among the sources, or to what is said of the section. */
 export function sourceHref({ status, section, page, notes }: Source): string {
   const [first] = notes;
   if (page !== undefined && !first) return sourcePageHref(page);
-  return status === 'stated' || !first ? `${OPEN_POINTS}#section-${section}` : openPointHref(first);
+  return status === 'stated' || !first ? `${ALL_OPEN_POINTS}#section-${section}` : openPointHref(first);
 }
 
 /** An open point with its texts as Markdown, but for the question, which is plain text to be sent. */

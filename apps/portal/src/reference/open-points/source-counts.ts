@@ -41,26 +41,34 @@ export const statusMeanings: Readonly<Record<SourceStatus, string>> = {
     'The description and the public pages are silent. The contract had to choose, and the open point says what and why.',
 };
 
-/** The words of the page, as Markdown: of so many open points, of which so many are observable. */
-export function openPointTexts(
-  count: number,
-  observable: number,
-): {
-  title: string;
-  description: string;
-  lead: string;
-  settledText: string;
-  statuses: string;
-  sectionsText: string;
-} {
+interface PageTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly lead: string;
+}
+
+/** The words of the short page, as Markdown: of so many points to read first, and of all. */
+export function openPointTexts(first: number, all: number): PageTexts & { readonly statuses: string } {
   return {
     title: 'Open points',
-    description: `The ${count} points that the description and the public pages of the service leave open: what isn't documented, what this kit assumes, and what to ask support.`,
-    lead: `The description of the service and the [public pages of the service](/reference/sources/) leave ${count} questions open, or say two things. Each has a page here: what isn't documented, what this kit assumes, and a question that you can send to support as it is. An assumption isn't a fact: ask support before you rely on one. The line below each question is the assumption in short. For ${observable} of them, the page also says how your ordinary traffic shows the answer; for the others, why it can't.`,
-    settledText:
-      'These were open until [public pages](/reference/sources/) of the service were read. The pages were read as archived copies without a date, so the service may have changed since.',
+    description: `The ${first} open points that change what you do, of ${all}: what isn't documented, what this kit assumes, and what to ask support.`,
+    lead: `The description of the service and its [public pages](/reference/sources/) leave ${all} questions open, or say two things. These ${first} change what you do before support has answered; the page of each says what. The line below a question is what this kit assumes. An assumption isn't a fact.`,
     statuses:
       'Each operation, parameter, header and field of the contract has a badge in the reference. It says how the sources speak of it. The numbers are counted from the contract.',
+  };
+}
+
+/** The words of the page of all open points, as Markdown: of so many, of which so many are observable. */
+export function allPointsTexts(
+  count: number,
+  observable: number,
+): PageTexts & { readonly settledText: string; readonly sectionsText: string } {
+  return {
+    title: 'All open points',
+    description: `The ${count} points that the description and the public pages of the service leave open: what isn't documented, what this kit assumes, and what to ask support.`,
+    lead: `Each point has a page: what isn't documented, what this kit assumes, and a question that you can send to support as it is. An assumption isn't a fact: ask support before you rely on one. The line below each question is the assumption in short. For ${observable} of the ${count}, the page also says how your ordinary traffic shows the answer; for the others, why it can't.`,
+    settledText:
+      'These were open until [public pages](/reference/sources/) of the service were read. The pages were read as archived copies without a date, so the service may have changed since.',
     sectionsText:
       'A badge also names a section of the description, such as 2.1. The description itself is not public. These are its sections, and what the contract takes from each.',
   };

@@ -48,7 +48,7 @@ test.each(openPointViews())(
 );
 
 test('the list of all points has each with its assumption, and an anchor for links to the old page', () => {
-  const page = readBuilt('reference/open-points/index.html');
+  const page = readBuilt('reference/open-points/all/index.html');
   const rows = [
     ...page.matchAll(
       /<li class="point" id="([^"]+)"[^>]*>\s*<a href="([^"]+)">[^<]+<\/a>\s*<span>[^<]+<\/span>/g,
@@ -57,6 +57,15 @@ test('the list of all points has each with its assumption, and an anchor for lin
   expect(rows.map(([, id, href]) => [id, href]).toSorted()).toEqual(
     openPoints.map(({ id }) => [id, `/reference/open-points/${id}/`]).toSorted(),
   );
+});
+
+test('the short page has the open points that change what a reader does before support has answered, and leads to all', () => {
+  const page = readBuilt('reference/open-points/index.html');
+  const listed = [...page.matchAll(/<li class="point" id="([^"]+)"/g)].map(([, id]) => id);
+  const first = openPointViews().filter((point) => point.meanwhile !== undefined && !isSettled(point));
+  expect(listed.toSorted()).toEqual(first.map(({ id }) => id).toSorted());
+  expect(listed.length).toBeLessThan(60);
+  expect(page).toContain('href="/reference/open-points/all/"');
 });
 
 test.each(openPointViews().filter(({ published }) => published))(
