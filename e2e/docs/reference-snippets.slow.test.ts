@@ -64,9 +64,7 @@ afterAll(async () => {
 
 test('each tool of the reference is run by a suite, for each operation of its own', () => {
   expect([...new Set(tabs.map(({ tool }) => tool))]).toEqual(Object.keys(runBy));
-  // n8n's node has no operation for employees, of which only a part is published.
-  const isLeftOut = ({ tool, operation }: ReferenceTab) => tool === 'n8n' && /Employees?$/.test(operation.id);
-  const without = tabs.filter((tab) => tab.guide === undefined && !isLeftOut(tab));
+  const without = tabs.filter((tab) => tab.guide === undefined);
   expect(without.filter(({ tool, operation }) => tool === 'curl' || operation.aliasOf === undefined)).toEqual(
     [],
   );

@@ -3,8 +3,6 @@ export type Exceptions = Readonly<Record<string, string>>;
 
 const CREDENTIAL = 'The credential adds it.';
 
-const NO_EMPLOYEES = 'The node has no operation for employees: only a part of them is published.';
-
 export const notInForm: Exceptions = {
   'createVisaCheck environment':
     'It is a setting of the credential, so that no workflow runs live by accident.',
@@ -18,17 +16,10 @@ export const notInForm: Exceptions = {
   'listOnboards page_number': 'The node reads page after page.',
   'getWorkRights accountkeyid': CREDENTIAL,
   'getWorkRights type': 'It has one value.',
-  'listEmployees accountkeyid': NO_EMPLOYEES,
-  'listEmployees employment_status': NO_EMPLOYEES,
-  'listEmployees datetime': NO_EMPLOYEES,
-  'listEmployees page_number': NO_EMPLOYEES,
-  'getEmployee accountkeyid': NO_EMPLOYEES,
-  'getEmployee key_id': NO_EMPLOYEES,
-  'getEmployee employee_id': NO_EMPLOYEES,
-  'updateEmployee accountkeyid': NO_EMPLOYEES,
-  'updateEmployee key_id': NO_EMPLOYEES,
-  'updateEmployee employee_id': NO_EMPLOYEES,
-  'updateEmployee employment_status': NO_EMPLOYEES,
+  'listEmployees accountkeyid': CREDENTIAL,
+  'listEmployees page_number': 'The node reads page after page.',
+  'getEmployee accountkeyid': CREDENTIAL,
+  'updateEmployee accountkeyid': CREDENTIAL,
 };
 
 export const notInCurl: Exceptions = {};

@@ -85,6 +85,37 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     expect(await workRightsOf({ lookUpBy: 'keyId', keyId: byEmployee['key_id'] })).toEqual(byEmployee);
   });
 
+  test('lists people whose work rights have changed, and moves a candidate who is hired to Current', async () => {
+    const person = { n: 0, email: 'student@sandbox.example' };
+    const additionalFields = { employeeId: 'EMP-7', employmentStatus: 'Prospective' };
+    const created = await world.execute(chain(start([person]), create({ additionalFields })));
+    await fetch(
+      `${world.sandbox.url}/_sandbox/onboards/${String(jsonOf(created)[0]?.['onboard_id'])}/transition`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ onboard_status: 'Complete' }),
+      },
+    );
+    const employee = (operation: string, parameters: object) =>
+      workRights({ resource: 'employee', operation, simple: true, ...parameters });
+    const listed = await world.execute(
+      chain(start([{}]), employee('getAll', { changedSince: '2020-01-01T00:00:00Z', returnAll: true })),
+    );
+    expect(jsonOf(listed)).toEqual([
+      { employment_status: 'Prospective', employee_id: 'EMP-7', key_id: expect.any(String) },
+    ]);
+    const later = employee('getAll', { changedSince: '2099-01-01T00:00:00Z', returnAll: true });
+    expect(jsonOf(await world.execute(chain(start([{}]), later)))).toEqual([]);
+    const identity = { identifyBy: 'keyId', keyId: jsonOf(listed)[0]?.['key_id'] };
+    const updated = await world.execute(
+      chain(start([{}]), employee('update', { ...identity, updateFields: { employmentStatus: 'Current' } })),
+    );
+    expect(jsonOf(updated)[0]).toMatchObject({ employment_status: 'Current' });
+    const read = await world.execute(chain(start([{}]), employee('get', { employeeId: 'EMP-7' })));
+    expect(jsonOf(read)[0]).toMatchObject({ employment_status: 'Current' });
+  });
+
   async function workRightsOf(parameters: object) {
     const get = workRights({ resource: 'workRights', operation: 'get', simple: true, ...parameters });
     const run = await world.execute(chain(start([{}]), get));

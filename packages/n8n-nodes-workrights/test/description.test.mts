@@ -8,6 +8,7 @@ import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
 import { actions } from '../nodes/WorkRights/actions/router.ts';
 import {
   simplifyCheck,
+  simplifyEmployee,
   simplifyListedOnboard,
   simplifyOnboard,
   simplifyWorkRights,
@@ -200,6 +201,9 @@ describe('output schemas', () => {
     'onboardingRequest/update': simplifyOnboard({}),
     'onboardingRequest/getAll': simplifyListedOnboard({}),
     'workRights/get': simplifyWorkRights({}),
+    'employee/get': simplifyEmployee({}),
+    'employee/getAll': simplifyEmployee({}),
+    'employee/update': simplifyEmployee({}),
     // Shown to be so by the suites on the engine.
     'visaCheck/downloadAttachment': { id: 1, type: 1, file_name: 1, mime_type: 1, size: 1 },
   };

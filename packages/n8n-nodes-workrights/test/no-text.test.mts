@@ -128,7 +128,7 @@ describe('a value that is no text or number', () => {
     const refused = (field: string) =>
       refusalOf(create, withValue({ email: 'a@b.example' }, `additionalFields.${field}`, ['SMS']));
     expect(refused('sendBy')).toContain("'Send By' must be one of Both, Email, SMS");
-    expect(refused('employmentStatus')).toContain("'Employment Status' must be one of Current, Prospective");
+    expect(refused('employmentStatus')).toContain("'Employment Status' must be one of Prospective, Current");
     expect(refused('dateOfBirth')).toContain("'Date of Birth' must be a yyyy-mm-dd date that exists");
   });
 

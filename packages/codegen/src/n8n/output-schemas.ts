@@ -61,6 +61,8 @@ const workRights: Fields = {
   ]),
 };
 
+const employee: Fields = fieldsOf('Employee', ['employment_status', 'employee_id', 'key_id']);
+
 function fieldsOf(schema: string, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, [schema, name] as const]));
 }
@@ -95,6 +97,7 @@ const RECORDS = {
   onboard: { interface: 'work-rights', columns: onboard, record: 'Onboard' },
   listedOnboard: { interface: 'work-rights', columns: listedOnboard, record: 'OnboardListItem' },
   workRights: { interface: 'work-rights', columns: workRights, record: 'WorkRights' },
+  employee: { interface: 'work-rights', columns: employee, record: 'Employee' },
 } as const satisfies Readonly<Record<string, Output>>;
 
 const OPERATIONS: Readonly<Record<string, keyof typeof RECORDS>> = {
@@ -109,6 +112,9 @@ const OPERATIONS: Readonly<Record<string, keyof typeof RECORDS>> = {
   'onboardingRequest/getAll': 'listedOnboard',
   'onboardingRequest/update': 'onboard',
   'workRights/get': 'workRights',
+  'employee/get': 'employee',
+  'employee/getAll': 'employee',
+  'employee/update': 'employee',
 };
 
 /** Of each record: the columns of its simplified output, in their order, and the further fields that can be chosen. */

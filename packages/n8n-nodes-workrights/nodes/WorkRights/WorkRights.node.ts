@@ -35,7 +35,7 @@ export class WorkRights implements INodeType {
         name: 'workRightsApi',
         required: true,
         testedBy: 'testWorkRightsApi',
-        displayOptions: { show: { resource: ['onboardingRequest', 'workRights'] } },
+        displayOptions: { show: { resource: ['employee', 'onboardingRequest', 'workRights'] } },
       },
     ],
     properties,

@@ -29,9 +29,7 @@ const rendered = operations.flatMap((each) =>
 test.each(rendered)('$name: says something', ({ snippet, operation, tool }) => {
   const written = 'instead' in snippet ? snippet.instead : snippet.blocks.map(({ code }) => code).join('\n');
   expect(written).not.toMatch(/undefined|\[object|ob_sample|key_sample|vc_3f9ac1d27b/);
-  // n8n's node has no operation for employees, of which only a part is published.
-  const isLeftOut = tool === 'n8n' && /Employees?$/.test(operation.id);
-  expect('blocks' in snippet || isLeftOut || (operation.aliasOf !== undefined && tool !== 'curl')).toBe(true);
+  expect('blocks' in snippet || (operation.aliasOf !== undefined && tool !== 'curl')).toBe(true);
 });
 
 test('renders every other request fixture of the contract too', () => {

@@ -1,6 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../shared/json';
+import * as getEmployee from './employee/get.operation';
+import * as getAllEmployees from './employee/getAll.operation';
+import * as updateEmployee from './employee/update.operation';
 import * as createOnboard from './onboardingRequest/create.operation';
 import * as getOnboard from './onboardingRequest/get.operation';
 import * as getAllOnboards from './onboardingRequest/getAll.operation';
@@ -32,6 +35,7 @@ export const actions: Readonly<Record<string, Readonly<Record<string, Operation>
     update: updateOnboard.update,
   },
   workRights: { get: getWorkRights.get },
+  employee: { get: getEmployee.get, getAll: getAllEmployees.getAll, update: updateEmployee.update },
 };
 
 export async function router(context: IExecuteFunctions): Promise<INodeExecutionData[]> {

@@ -14,7 +14,7 @@ export interface Field {
   /** Values of other parameters with which it is no part of the request. */
   readonly unless?: Conditions;
   /** How its text is read, where the type of the parameter doesn't say it. */
-  readonly reads?: 'country' | 'mobileNumber';
+  readonly reads?: 'country' | 'mobileNumber' | 'seconds';
   /** The column of a spreadsheet that can fill it while it is empty in the form. */
   readonly column?: FieldName;
   /** Values that the contract accepts and the editor doesn't offer. */

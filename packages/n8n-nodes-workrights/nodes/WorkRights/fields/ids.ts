@@ -27,6 +27,14 @@ export const onboardId: INodeProperties = {
   ],
 };
 
+export const keyId: INodeProperties = {
+  displayName: 'Key ID',
+  name: 'keyId',
+  type: 'string',
+  default: '',
+  description: 'The unique key ID of the person, as a work rights record or the list of employees shows it',
+};
+
 export const employeeId: INodeProperties = {
   displayName: 'Employee ID',
   name: 'employeeId',

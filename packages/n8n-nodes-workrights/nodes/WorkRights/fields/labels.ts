@@ -1,4 +1,5 @@
 import { choicesOf } from './choices';
+import type { Field } from './field';
 import { allFields, credentialFields } from './requests';
 
 /** What the editor calls the fields of the service, so that messages name what the user sees. */
@@ -18,10 +19,13 @@ export function labelOf(path: readonly string[]): string | undefined {
 
 /** The rule of a field in the editor's words: the names in its list, and for a country also that a name is enough. */
 export function ruleOf(path: readonly string[], message: string): string {
-  const field = allFields.find((one) => one.path.join('.') === path.join('.'));
+  const [field, ...others] = allFields.filter((one) => one.path.join('.') === path.join('.'));
   if (field?.reads === 'country') return message.replace(/must be three capital letters .*$/u, COUNTRY);
   if (field?.parameter.type !== 'options') return message;
-  const names = choicesOf(field.parameter).map(({ name }) => name);
+  const namesOf = ({ parameter }: Field) => choicesOf(parameter).map(({ name }) => name);
+  const names = namesOf(field);
+  // Of fields that requests offer with other choices, the contract's own words are those of this request.
+  if (others.some((other) => namesOf(other).join() !== names.join())) return message;
   return message.replace(/must be one of .*$/u, `must be one of ${names.join(', ')}`);
 }
 

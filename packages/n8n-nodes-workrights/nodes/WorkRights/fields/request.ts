@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { valueAt } from '../generated/explainer/path';
 import { asCalendarDate } from '../shared/calendar-date';
+import { asSeconds } from '../shared/seconds';
 import { isObject } from '../shared/json';
 import { collection, invalidParameter } from './parameters';
 import { asText, type Given } from '../shared/text';
@@ -91,6 +92,7 @@ function readValue(
 ): Given {
   if (reads === 'country') return citizenshipOf(context, itemIndex, value);
   if (reads === 'mobileNumber') return asMobileNumber(value);
+  if (reads === 'seconds') return asSeconds(value);
   if (parameter.type === 'dateTime') return asCalendarDate(value);
   return parameter.type === 'options' ? asOneOf(parameter, value, otherValues) : asText(value);
 }

@@ -1,6 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Field } from './field';
 import {
+  employeeIdentityFields,
+  employeeListFields,
+  employeeUpdateFields,
+  identifyEmployeeBy,
+} from './employee-fields';
+import {
   identifyBy,
   onboardIdentityFields,
   onboardListFields,
@@ -11,7 +17,7 @@ import { lookUpBy, workRightsFields } from './work-rights-fields';
 
 /** A request that the form fills in, and the operation of the node that sends it. */
 export interface FormRequest {
-  readonly resource: 'onboardingRequest' | 'visaCheck' | 'workRights';
+  readonly resource: 'employee' | 'onboardingRequest' | 'visaCheck' | 'workRights';
   readonly operation: string;
   /** The parameter that chooses between fields, when it is none of them. */
   readonly switchedBy?: INodeProperties;
@@ -44,6 +50,19 @@ export const formRequests = {
     operation: 'get',
     switchedBy: lookUpBy,
     fields: workRightsFields,
+  },
+  listEmployees: { resource: 'employee', operation: 'getAll', fields: employeeListFields },
+  getEmployee: {
+    resource: 'employee',
+    operation: 'get',
+    switchedBy: identifyEmployeeBy,
+    fields: employeeIdentityFields,
+  },
+  updateEmployee: {
+    resource: 'employee',
+    operation: 'update',
+    switchedBy: identifyEmployeeBy,
+    fields: [...employeeIdentityFields, ...employeeUpdateFields],
   },
 } as const satisfies Readonly<Record<string, FormRequest>>;
 

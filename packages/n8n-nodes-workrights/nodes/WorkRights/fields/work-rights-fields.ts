@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Field, Place } from './field';
-import { employeeId, onboardId } from './ids';
+import { employeeId, keyId, onboardId } from './ids';
 
 const get: Place = { operations: ['get'], evenEmpty: true };
 
@@ -32,13 +32,7 @@ export const workRightsFields: readonly Field[] = [
   },
   {
     path: ['key_id'],
-    parameter: {
-      displayName: 'Key ID',
-      name: 'keyId',
-      type: 'string',
-      default: '',
-      description: 'The unique key ID of the person, as a work rights record shows it',
-    },
+    parameter: keyId,
     unless: { lookUpBy: ['employeeId', 'onboardId'] },
     places: [get],
     identifies: 'number',

@@ -85,5 +85,13 @@ export const outputs = {
       "date_of_birth",
       "nationality"
     ]
+  },
+  "employee": {
+    "columns": [
+      "employment_status",
+      "employee_id",
+      "key_id"
+    ],
+    "others": []
   }
 } as const;

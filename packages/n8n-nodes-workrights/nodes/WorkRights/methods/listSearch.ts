@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { fetchOnboardPage, PAGE_SIZE } from '../actions/onboardingRequest/list-onboards';
+import { fetchPage, PAGE_SIZE } from '../actions/list-records';
 import { listChecks } from '../actions/visaCheck/list-checks';
 import { countriesWith, labelOfCountry } from '../shared/country';
 import { typeOfCheck } from '../generated/results/country';
@@ -60,7 +60,7 @@ export async function searchOnboards(
 ): Promise<INodeListSearchResult> {
   const first = countIn(paginationToken) ?? 1;
   for (let page = first; ; page++) {
-    const records = await fetchOnboardPage(context, { onboard_status: 'All' }, page);
+    const records = await fetchPage(context, 'listOnboards', { onboard_status: 'All' }, page);
     const results = matching(
       records.map((record) => ({ value: String(record.onboard_id), name: describeOnboard(record) })),
       filter,

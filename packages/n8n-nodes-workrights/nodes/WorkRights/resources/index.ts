@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { employeeDescription } from './employee';
 import { onboardingRequestDescription } from './onboardingRequest';
 import { visaCheckDescription } from './visaCheck';
 import { workRightsDescription } from './workRights';
@@ -11,6 +12,7 @@ export const properties: INodeProperties[] = [
     type: 'options',
     noDataExpression: true,
     options: [
+      { name: 'Employee', value: 'employee' },
       { name: 'Onboarding Request', value: 'onboardingRequest' },
       { name: 'Visa Check', value: 'visaCheck' },
       { name: 'Work Rights Record', value: 'workRights' },
@@ -20,4 +22,5 @@ export const properties: INodeProperties[] = [
   ...visaCheckDescription,
   ...onboardingRequestDescription,
   ...workRightsDescription,
+  ...employeeDescription,
 ];

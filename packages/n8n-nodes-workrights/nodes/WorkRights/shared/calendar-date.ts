@@ -30,7 +30,7 @@ export function asCalendarDate(value: unknown): Given {
   return written && 'day' in written ? written.day : text;
 }
 
-function isDateTime(value: unknown): value is DateTime {
+export function isDateTime(value: unknown): value is DateTime {
   return isObject(value) && typeof value.toISODate === 'function' && typeof value.startOf === 'function';
 }
 

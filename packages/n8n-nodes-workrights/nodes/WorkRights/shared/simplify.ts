@@ -43,6 +43,8 @@ export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record
 export const simplifyListedOnboard = (record: IDataObject): IDataObject =>
   pick(record, outputs.listedOnboard.columns);
 
+export const simplifyEmployee = (record: IDataObject): IDataObject => pick(record, outputs.employee.columns);
+
 /** The end of the visa has the contract's name, whatever the service calls it: `doubts` then says how. */
 export function simplifyWorkRights(record: IDataObject): IDataObject {
   const summary = workRightsSummaryOf(record, today('AUS'));

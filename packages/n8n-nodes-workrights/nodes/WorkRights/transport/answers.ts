@@ -82,6 +82,22 @@ export async function saveOnboard(context: ApiContext, call: ApiCall): Promise<I
   return record;
 }
 
+/** Changes a person. What the response shows is not documented: without a record, the person is read. */
+export async function updateEmployee(context: ApiContext, call: ApiCall): Promise<IDataObject> {
+  const { status, body } = await callApi(context, call);
+  const record = isObject(body) && isObject(body.data) ? body.data : body;
+  if (isObject(record) && idText(record.key_id) !== '') {
+    requireSentIds(context, call, record, status);
+    return withTextIds(record);
+  }
+  const { employee_id, key_id } = call.body ?? {};
+  const ids = key_id === undefined ? { employee_id } : { key_id };
+  const read: ApiCall = { operation: 'getEmployee', body: ids, itemIndex: call.itemIndex };
+  return await fetchRecord(context, read, 'key_id').catch(() => {
+    throw unusableAnswer(context, call, status, 'record');
+  });
+}
+
 /** Sends and reads a page of interface B: an array, or one under `data`. */
 export async function fetchRecords(context: ApiContext, call: ApiCall): Promise<IDataObject[]> {
   const { status, body } = await callApi(context, call);

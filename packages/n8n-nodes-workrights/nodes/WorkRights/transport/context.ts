@@ -25,7 +25,11 @@ export interface ApiCall {
 }
 
 /** Operations that change something: never sent twice, and a lost answer leaves the outcome unknown. */
-const WRITES: ReadonlySet<OperationName> = new Set<OperationName>(['createVisaCheck', 'saveOnboard']);
+const WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
+  'createVisaCheck',
+  'saveOnboard',
+  'updateEmployee',
+]);
 
 export function isWrite({ operation }: ApiCall): boolean {
   return WRITES.has(operation);

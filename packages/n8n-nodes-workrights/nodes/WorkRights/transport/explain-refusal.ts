@@ -25,6 +25,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   saveOnboard: 'onboarding request',
   getOnboard: 'onboarding request',
   getWorkRights: 'work rights record',
+  getEmployee: 'employee',
+  updateEmployee: 'employee',
 };
 
 /** What a status that is no success means for the user, in a message that ends with what the service says about it. */

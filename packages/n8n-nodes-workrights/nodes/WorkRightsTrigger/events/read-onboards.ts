@@ -1,6 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { listOnboards, PAGE_SIZE } from '../../WorkRights/actions/onboardingRequest/list-onboards';
+import { PAGE_SIZE } from '../../WorkRights/actions/list-records';
+import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
 import { clock } from '../../WorkRights/shared/clock';
 import { inParallel } from '../../WorkRights/shared/in-parallel';
 import { fetchRecord } from '../../WorkRights/transport/answers';

@@ -22,11 +22,6 @@ export const n8n: SnippetTool = {
         instead:
           'The node sends this operation to its first address, by POST; there is nothing to set for this one.',
       };
-    if (/Employees?$/.test(operation.id))
-      return {
-        instead:
-          'The node has no operation for employees: only a part of them is published. Send it with an HTTP Request node and the credential of this one.',
-      };
     if (Array.isArray(body?.ids) && body.ids.length === 0)
       return { instead: 'The node looks up the check of each item, so it never sends an empty list.' };
     const node = nodeOf(operation, body);
@@ -64,6 +59,8 @@ function parametersFor(request: string, body: JsonObject): NodeParameters {
       return { resource, operation: 'getAll', returnAll: false, limit: 20 };
     case 'listOnboards':
       return { ...parametersOf(formRequests.listOnboards, body), returnAll: true };
+    case 'listEmployees':
+      return { ...parametersOf(formRequests.listEmployees, body), returnAll: true };
     default:
       if (Object.hasOwn(formRequests, request))
         return parametersOf(formRequests[request as keyof typeof formRequests], body);

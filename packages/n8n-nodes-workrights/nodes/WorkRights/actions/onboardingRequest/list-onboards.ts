@@ -1,55 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-import { textOf } from '../../shared/json';
-import { fetchRecords } from '../../transport/answers';
 import type { ApiContext } from '../../transport/context';
+import { listRecords } from '../list-records';
 
-/** Items in a full page (service.md §8). */
-export const PAGE_SIZE = 1000;
+const ONBOARDS = { operation: 'listOnboards', id: 'onboard_id', called: 'onboarding requests' } as const;
 
-/**
- * Onboarding requests page by page until `limit` are there or a page is not full. A request that moves to the next
- * page while they are read comes once.
- *
- * @throws NodeOperationError when a full page brings nothing new: what came so far may not be all.
- */
+/** See {@link listRecords}. */
 export async function listOnboards(
   context: ApiContext,
   body: Readonly<IDataObject>,
   limit: number,
   itemIndex?: number,
 ): Promise<IDataObject[]> {
-  const found = new Map<unknown, IDataObject>();
-  for (let page = 1; ; page++) {
-    const records = await fetchOnboardPage(context, body, page, itemIndex);
-    const before = found.size;
-    for (const record of records) found.set(textOf(record.onboard_id) ?? JSON.stringify(record), record);
-    if (records.length < PAGE_SIZE || found.size >= limit) return [...found.values()].slice(0, limit);
-    if (found.size === before) throw repeatedPage(context, page, itemIndex);
-  }
-}
-
-/** One page, the first of which is 1. A page that is not full is the last. */
-export async function fetchOnboardPage(
-  context: ApiContext,
-  body: Readonly<IDataObject>,
-  page: number,
-  itemIndex?: number,
-): Promise<IDataObject[]> {
-  return await fetchRecords(context, {
-    operation: 'listOnboards',
-    body: { ...body, page_number: page },
-    itemIndex,
-  });
-}
-
-function repeatedPage(context: ApiContext, page: number, itemIndex?: number): NodeOperationError {
-  return new NodeOperationError(
-    context.getNode(),
-    'The service returned the same onboarding requests again',
-    {
-      description: `Page ${page} of the list is full, but has only items of earlier pages, so the rest cannot be read. Use a filter, or ask the service about page_number.`,
-      itemIndex,
-    },
-  );
+  return await listRecords(context, ONBOARDS, body, limit, itemIndex);
 }
