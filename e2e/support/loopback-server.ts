@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -32,6 +32,7 @@ export interface ReceivedRequest {
   readonly method: string;
   /** With its query. */
   readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -47,7 +48,8 @@ export async function startLoopbackServer(
 ): Promise<LoopbackServer> {
   const received: ReceivedRequest[] = [];
   const handle = async (message: IncomingMessage, response: ServerResponse) => {
-    const request = { method: message.method ?? '', path: message.url ?? '', body: await text(message) };
+    const { method = '', url: path = '', headers } = message;
+    const request = { method, path, headers, body: await text(message) };
     received.push(request);
     try {
       answer(request, response);

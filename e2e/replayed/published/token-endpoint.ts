@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ReceivedRequest } from '../../support/loopback-server.ts';
+import { ok, readJson, type Reply } from '../reply.ts';
+
+const DAY = 86_400_000;
+const TOKENS_A_DAY = 48;
+
+export interface Application {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: readonly string[];
+}
+
+export interface TokenEndpoint {
+  answer(request: ReceivedRequest): Reply;
+  /** Whose token it is, while it lives. Its scopes are those that were granted. */
+  holder(authorization: string | undefined): Application | undefined;
+  /** Whether too many tokens were requested. Nothing brings the account back but support. */
+  readonly disabled: boolean;
+}
+
+/** OAuth 2 client credentials: JSON in, a bearer token of 24 hours out, at most 48 of them in 24 hours. */
+export function createTokenEndpoint(
+  applications: readonly Application[],
+  audience: string,
+  scopeParameter: 'scope' | 'scopes',
+  now: () => number,
+): TokenEndpoint {
+  const issued: { token: string; at: number; application: Application }[] = [];
+  const disabled = new Set<string>();
+
+  const answer = (request: ReceivedRequest): Reply => {
+    if (request.method !== 'POST' || request.path !== '/oauth/token') return refuse(404, 'not_found');
+    const body = readJson(request);
+    const application = applications.find(({ clientId }) => clientId === body['client_id']);
+    if (!application || application.clientSecret !== body['client_secret']) return refuse(401, 'access_denied');
+    if (body['grant_type'] !== 'client_credentials') return refuse(400, 'unsupported_grant_type');
+    if (body['audience'] !== audience) return refuse(403, 'access_denied');
+    // The pages give the parameter both names. An unread name asks for all that the application holds.
+    const asked = body[scopeParameter];
+    const scopes = typeof asked === 'string' ? asked.split(' ') : application.scopes;
+    if (!scopes.every((scope) => application.scopes.includes(scope))) return refuse(403, 'access_denied');
+
+    const { clientId } = application;
+    const recent = issued.filter((each) => each.application.clientId === clientId && each.at > now() - DAY);
+    if (recent.length >= TOKENS_A_DAY) disabled.add(clientId);
+    if (disabled.has(clientId)) return refuse(403, 'access_denied');
+    const token = randomUUID();
+    issued.push({ token, at: now(), application: { ...application, scopes } });
+    return ok({ access_token: token, expires_in: 86_400, token_type: 'Bearer' });
+  };
+
+  return {
+    answer,
+    holder(authorization) {
+      const found = issued.find(({ token }) => authorization === `Bearer ${token}`);
+      const alive = found && now() < found.at + DAY && !disabled.has(found.application.clientId);
+      return alive ? found.application : undefined;
+    },
+    get disabled() {
+      return disabled.size > 0;
+    },
+  };
+}
+
+/** The pages are silent on refusals: RFC 6749, section 5.2. */
+const refuse = (status: number, error: string): Reply => ({ status, body: { error } });
