@@ -1,22 +1,25 @@
 import { startLoopbackServer, type ReceivedRequest } from '../support/loopback-server.ts';
-import { blockedPage, unauthorised } from './published/errors.ts';
-import { publishedPeople, type FailureSpelling, type Person } from './published/people.ts';
+import { findPerson, checkType, type Outcome, type Person } from './person.ts';
+import { employeeOperations, type Employee } from './published/employees.ts';
+import { blockedPage, forbidden, invalidArguments, notFound, unauthorised } from './published/errors.ts';
+import { publishedPeople, type FailureSpelling } from './published/people.ts';
 import { createQuota, STANDARD, type QuotaLimits } from './published/quota.ts';
+import { AUTHORITIES, problems } from './published/request-rules.ts';
 import { createTokenEndpoint, type Application } from './published/token-endpoint.ts';
-import { createVisaChecks } from './published/visa-checks.ts';
-import { createWebApp, type Employee, type WebApp } from './published/web-app.ts';
-import { send, type Reply } from './reply.ts';
+import { readJson, send, type Json, type Reply } from './reply.ts';
+import { createVisaChecks } from './visa-checks.ts';
+import { createWebApp, type WebApp, type WebAppOptions } from './web-app.ts';
 
 export interface PublishedServiceOptions {
   /** Beyond the test identities of the pages. They win over those. */
   readonly people?: readonly Person[];
   readonly employees?: readonly Employee[];
   readonly quota?: QuotaLimits;
-  /** What the pages leave open, the plainest choice first. */
+  /** What the pages leave open. The plainest choice is the default. */
   readonly failure?: FailureSpelling;
   readonly attachments?: 'flat' | 'nested';
   readonly scopeParameter?: 'scope' | 'scopes';
-  readonly webAppErrors?: 'status' | 'in-200';
+  readonly webApp?: Partial<Pick<WebAppOptions, 'envelope' | 'errors'>>;
   readonly pendingReads?: number;
   /** Traffic from abroad is stopped before every host. */
   readonly blocked?: boolean;
@@ -24,15 +27,14 @@ export interface PublishedServiceOptions {
   readonly now?: () => number;
 }
 
-export const SCOPES = ['aus:sandbox', 'aus:live', 'nzl:sandbox', 'nzl:live'] as const;
-
 const APPLICATION: Application = {
   clientId: 'replayed-client-id',
   clientSecret: 'replayed-client-secret',
-  scopes: SCOPES,
+  scopes: ['aus:sandbox', 'aus:live', 'nzl:sandbox', 'nzl:live'],
 };
 const API_KEY = 'replayed-api-key';
 const ACCOUNT_KEY = 'replayed-account-key';
+const ATTACHMENT = /^\/v2\/visa-checks\/\w+\/attachments\//;
 
 export interface PublishedService extends AsyncDisposable {
   /** One URL a host, and what a customer is given. */
@@ -50,27 +52,52 @@ export interface PublishedService extends AsyncDisposable {
 }
 
 /** The service as its public pages describe it, to the letter: three hosts, quota, tokens, failures. */
-export async function startPublishedService(options: PublishedServiceOptions = {}): Promise<PublishedService> {
-  const { now = Date.now, failure = 'failure', attachments = 'flat', pendingReads = 1 } = options;
+export async function startPublishedService(
+  options: PublishedServiceOptions = {},
+): Promise<PublishedService> {
+  const {
+    now = Date.now,
+    failure = 'failure',
+    attachments = 'flat',
+    pendingReads = 1,
+    employees = [],
+  } = options;
+  const people = [...(options.people ?? []), ...publishedPeople(failure)];
   const platform = await startLoopbackServer((request, response) => send(response, platformReply(request)));
   const audience = `${platform.url}/v2`;
   const tokens = createTokenEndpoint([APPLICATION], audience, options.scopeParameter ?? 'scope', now);
   const quota = createQuota(options.quota ?? STANDARD, now);
-  const people = [...(options.people ?? []), ...publishedPeople(failure)];
-  const checks = createVisaChecks({ people, failure, attachments, pendingReads, now, url: () => platform.url });
+  const errors = options.webApp?.errors ?? 'status';
   const webApp = createWebApp({
     apiKey: API_KEY,
     accountKey: ACCOUNT_KEY,
-    employees: options.employees ?? [],
-    errors: options.webAppErrors ?? 'status',
+    records: employees.map(({ record }) => record),
+    envelope: options.webApp?.envelope ?? 'bare',
+    errors,
+    further: employeeOperations(employees, { errors }),
+  });
+  const checks = createVisaChecks({
+    createStatus: 201,
+    lookupPath: '/v2/visa-checks/lookup',
+    attachments,
+    pendingReads,
+    notFound,
+    refuse(body) {
+      const found = problems(body, now());
+      return found.length > 0 ? invalidArguments(found) : null;
+    },
+    outcome: (body) => outcomeFor(body, people, failure),
+    now,
+    url: () => platform.url,
   });
 
   const platformReply = (request: ReceivedRequest): Reply => {
     if (options.blocked) return blockedPage;
-    const file = checks.download(request.path);
-    if (file) return quota.count(file.owner, () => file.reply);
-    const holder = tokens.holder(request.headers.authorization);
-    return holder ? quota.count(holder.clientId, () => checks.answer(request, holder)) : unauthorised;
+    // The pages show a plain GET of a PDF, so it needs no token. It counts as any other request.
+    const holder = ATTACHMENT.test(request.path) ? APPLICATION : tokens.holder(request.headers.authorization);
+    if (!holder) return unauthorised;
+    const denied = request.method === 'POST' && !granted(holder, readJson(request));
+    return quota.count(holder.clientId, () => (denied ? forbidden : checks.answer(request)));
   };
   const login = await startLoopbackServer((request, response) =>
     send(response, options.blocked ? blockedPage : tokens.answer(request)),
@@ -96,4 +123,19 @@ export async function startPublishedService(options: PublishedServiceOptions = {
       await Promise.all([platform, login, web].map((server) => server[Symbol.asyncDispose]()));
     },
   };
+}
+
+/** A grant is for one country and one environment. */
+function granted({ scopes }: Application, { jurisdiction, environment }: Json): boolean {
+  if (jurisdiction === undefined || environment === undefined) return true;
+  return scopes.includes(`${jurisdiction === 'NZL' ? 'nzl' : 'aus'}:${String(environment)}`);
+}
+
+/** Nobody beyond the test identities is known. A stored account of New Zealand runs one of its two services. */
+function outcomeFor(body: Json, people: readonly Person[], failure: FailureSpelling): Outcome {
+  const zealand = body['jurisdiction'] === 'NZL';
+  const authority = AUTHORITIES.find(({ id }) => id === body['customer_authority_id']);
+  if (zealand && authority?.runs !== checkType(body)) return { status: failure, code: 'REALME_NO_ACCESS' };
+  const unknown = zealand ? 'VISA_VIEW_ERROR' : 'VEVO_PERSON_NOT_FOUND';
+  return findPerson(people, body)?.outcome ?? { status: failure, code: unknown };
 }

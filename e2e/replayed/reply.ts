@@ -14,7 +14,10 @@ export interface Reply {
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-export function send(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {
+export function send(
+  response: ServerResponse,
+  { status, body, type = 'application/json', headers }: Reply,
+): void {
   const raw = typeof body === 'string' || Buffer.isBuffer(body);
   response.writeHead(status, { ...headers, 'content-type': type }).end(raw ? body : JSON.stringify(body));
 }

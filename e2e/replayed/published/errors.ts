@@ -23,5 +23,8 @@ export const blockedPage: Reply = {
 };
 
 function refusal(status: number, message: string, kind: string, errors: readonly Detail[] = []): Reply {
-  return { status, body: { message, class: kind, errors: errors.map((each) => ({ ...each, code: status })) } };
+  return {
+    status,
+    body: { message, class: kind, errors: errors.map((each) => ({ ...each, code: status })) },
+  };
 }

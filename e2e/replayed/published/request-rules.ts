@@ -1,3 +1,4 @@
+import { checkType } from '../person.ts';
 import { asJson, type Json } from '../reply.ts';
 import type { Detail } from './errors.ts';
 
@@ -16,13 +17,6 @@ export const AUTHORITIES: readonly CustomerAuthority[] = [
   { id: 'ca_ag3nt', runs: 'agent' },
 ];
 
-/** The check type that a body asks for: `work` in Australia and `verification` in New Zealand are the defaults. */
-export function checkType(body: Json): string {
-  const [country, fallback] =
-    body['jurisdiction'] === 'NZL' ? (['new_zealand', 'verification'] as const) : (['australia', 'work'] as const);
-  return String(asJson(body[country])['visa_check_type'] ?? fallback);
-}
-
 /** What the pages call invalid in the body of a new check. */
 export function problems(body: Json, now: number): readonly Detail[] {
   const found: Detail[] = [];
@@ -34,15 +28,18 @@ export function problems(body: Json, now: number): readonly Detail[] {
   oneOf('environment', ['sandbox', 'live']);
   oneOf('mode', ['fastcheck', 'offpeak']);
   if (typeof body['visa_check_schema'] !== 'string') reject('visa_check_schema', 'is required');
-  const [own, other] = body['jurisdiction'] === 'NZL' ? ['new_zealand', 'australia'] : ['australia', 'new_zealand'];
+  const [own, other] =
+    body['jurisdiction'] === 'NZL' ? ['new_zealand', 'australia'] : ['australia', 'new_zealand'];
   if (body[own!] === undefined) reject(own!, 'is required');
   if (body[other!] !== undefined) reject(other!, 'does not agree with jurisdiction');
 
   const document = asJson(body['document']);
   for (const field of ['type', 'identifier', 'country', 'family_name']) {
-    if (typeof document[field] !== 'string' || document[field] === '') reject(`document.${field}`, 'is required');
+    if (typeof document[field] !== 'string' || document[field] === '')
+      reject(`document.${field}`, 'is required');
   }
-  if (!CALENDAR_DATE.test(String(document['date_of_birth']))) reject('document.date_of_birth', 'must be YYYY-MM-DD');
+  if (!CALENDAR_DATE.test(String(document['date_of_birth'])))
+    reject('document.date_of_birth', 'must be YYYY-MM-DD');
   checkAuthority(body, reject);
   if (checkType(body) === 'employer') checkEmployer(body, now, reject);
   return found;
@@ -60,7 +57,8 @@ function checkAuthority(body: Json, reject: (source: string, detail: string) => 
 
 function checkEmployer(body: Json, now: number, reject: (source: string, detail: string) => void): void {
   // It isn't matched and may be blank, but the parameter must be there.
-  if (typeof asJson(body['document'])['given_name'] !== 'string') reject('document.given_name', 'is required');
+  if (typeof asJson(body['document'])['given_name'] !== 'string')
+    reject('document.given_name', 'is required');
   const start = asJson(body['new_zealand'])['employment_start_date'];
   // Every sample sends it, but no sentence says that it's compulsory.
   if (start === undefined) return;

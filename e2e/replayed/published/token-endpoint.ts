@@ -34,7 +34,8 @@ export function createTokenEndpoint(
     if (request.method !== 'POST' || request.path !== '/oauth/token') return refuse(404, 'not_found');
     const body = readJson(request);
     const application = applications.find(({ clientId }) => clientId === body['client_id']);
-    if (!application || application.clientSecret !== body['client_secret']) return refuse(401, 'access_denied');
+    if (!application || application.clientSecret !== body['client_secret'])
+      return refuse(401, 'access_denied');
     if (body['grant_type'] !== 'client_credentials') return refuse(400, 'unsupported_grant_type');
     if (body['audience'] !== audience) return refuse(403, 'access_denied');
     // The pages give the parameter both names. An unread name asks for all that the application holds.

@@ -1,0 +1,32 @@
+import { ok, type Json, type Reply } from '../reply.ts';
+import { pageOf, refusal, type Operation, type WebAppOptions, type WorkRightsRecord } from '../web-app.ts';
+
+export interface Employee {
+  readonly record: WorkRightsRecord;
+  readonly employmentStatus: 'Current' | 'Prospective' | 'Previous';
+  /** When the work rights last changed, in seconds since 1970. */
+  readonly changed: number;
+}
+
+/** The employee API. Its update can't be read on the pages, so it isn't here. */
+export function employeeOperations(
+  employees: readonly Employee[],
+  options: Pick<WebAppOptions, 'errors'>,
+): Record<string, Operation> {
+  const list = (body: Json): Reply => {
+    const status = body['employment_status'] ?? 'All';
+    const since = Number(body['datetime'] ?? 0);
+    const found = employees.filter(
+      (each) => (status === 'All' || each.employmentStatus === status) && each.changed >= since,
+    );
+    // The page ends after the second field of an item.
+    return ok(pageOf(found, body).map(({ record: { key_id, employee_id } }) => ({ key_id, employee_id })));
+  };
+  const get = (body: Json): Reply => {
+    const found = employees.find(
+      ({ record }) => record.key_id === body['key_id'] || record.employee_id === body['employee_id'],
+    );
+    return found ? ok(found.record) : refusal(options, 404, 'Not found');
+  };
+  return { '/employee/v1/list': list, '/employee/v1/get': get };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ReceivedRequest } from '../support/loopback-server.ts';
+import { ok, readJson, type Json, type Reply } from './reply.ts';
+
+const PAGE_SIZE = 1000;
+const STATUSES: Record<string, readonly string[]> = {
+  Active: ['Awaiting', 'Review'],
+  All: ['Awaiting', 'Review', 'Complete'],
+};
+const LISTED = [
+  'onboard_id',
+  'employee_id',
+  'external_id',
+  'onboard_status',
+  'given_names',
+  'family_name',
+  'email',
+  'mobile_number',
+  'datetime',
+];
+
+/** A person of the web app, as its work rights record (2.8) shows them. */
+export type WorkRightsRecord = Json & { readonly key_id: string; readonly employee_id: string };
+
+export type Operation = (body: Json) => Reply;
+
+export interface WebAppOptions {
+  readonly apiKey: string;
+  readonly accountKey: string;
+  readonly records: readonly WorkRightsRecord[];
+  /** No description shows the envelope of an onboarding response. */
+  readonly envelope: 'bare' | 'data';
+  /** No description shows an error. The older API of this host reports them as `error` with status 200. */
+  readonly errors: 'status' | 'in-200';
+  /** By path, beyond those of the source document. */
+  readonly further?: Readonly<Record<string, Operation>>;
+}
+
+export interface WebApp {
+  answer(request: ReceivedRequest): Reply;
+  /** What the person, or the employer's reviewer, does in the web app. */
+  move(onboardId: string, status: 'Review' | 'Awaiting' | 'Complete'): void;
+}
+
+/** Onboarding and work rights: POST or PUT, the API key in the URL, the account key in the body. */
+export function createWebApp(options: WebAppOptions): WebApp {
+  const onboards: Json[] = [];
+  const refuse = (status: number, error: string) => refusal(options, status, error);
+  const wrap = (body: unknown) => ok(options.envelope === 'data' ? { data: body } : body);
+  const find = (body: Json) =>
+    onboards.find((each) => same(each, body, 'onboard_id')) ??
+    onboards.find((each) => same(each, body, 'employee_id'));
+
+  const save = ({ accountkeyid: _account, key: _key, ...fields }: Json): Reply => {
+    // One path creates and updates: an `onboard_id` means the entry, and people merge by their `employee_id`.
+    const found = find(fields);
+    const now = new Date().toISOString();
+    if (found) return wrap(Object.assign(found, fields, { datetime: now }));
+    if (fields['onboard_id'] !== undefined) return refuse(404, 'Not found');
+    if (!fields['email'] && !fields['mobile_number']) return refuse(400, 'Invalid arguments');
+    const sendtype = fields['email'] ? (fields['mobile_number'] ? 'Both' : 'Email') : 'SMS';
+    const defaults = {
+      onboard_id: randomUUID().slice(0, 8),
+      onboard_status: 'Awaiting',
+      sendtype,
+      employee_id: null,
+    };
+    const created = { ...defaults, ...fields, datetime: now };
+    onboards.push(created);
+    return wrap(created);
+  };
+
+  const list = (body: Json): Reply => {
+    const wanted = String(body['onboard_status'] ?? 'Active');
+    const found = onboards.filter((each) =>
+      (STATUSES[wanted] ?? [wanted]).includes(String(each['onboard_status'])),
+    );
+    return wrap(pageOf(found, body).map((each) => pick(each, LISTED)));
+  };
+
+  const get = (body: Json): Reply => {
+    const found = find(body);
+    const { employment_status: _unseen, ...shown } = found ?? {};
+    return found ? wrap(shown) : refuse(404, 'Not found');
+  };
+
+  const getData = (body: Json): Reply => {
+    const ids = ['key_id', 'onboard_id', 'employee_id'].filter((key) => body[key] !== undefined);
+    if (body['type'] !== 'workrights' || ids.length !== 1) return refuse(400, 'Invalid arguments');
+    const found = options.records.find((record) => same(record, body, ids[0]!));
+    return found ? ok(found) : refuse(404, 'Not found');
+  };
+
+  const operations: Record<string, Operation> = {
+    '/v1/onboarding/list': list,
+    '/v1/onboarding/get': get,
+    '/v1/onboarding': get,
+    '/v1/onboarding/': save,
+    '/v1/getdata': getData,
+    '/employee/v1/getdata': getData,
+    ...options.further,
+  };
+
+  return {
+    answer(request) {
+      const url = new URL(request.path, 'http://service');
+      const operation = operations[url.pathname];
+      if (!operation || !['POST', 'PUT'].includes(request.method))
+        return { status: 404, body: 'Not found', type: 'text/plain' };
+      const body = readJson(request);
+      if (url.searchParams.get('key') !== options.apiKey) return refuse(401, 'Invalid key');
+      if (body['accountkeyid'] !== options.accountKey) return refuse(401, 'Invalid account key');
+      return operation(body);
+    },
+    move(onboardId, status) {
+      for (const each of onboards) if (each['onboard_id'] === onboardId) each['onboard_status'] = status;
+    },
+  };
+}
+
+export const refusal = ({ errors }: Pick<WebAppOptions, 'errors'>, status: number, error: string): Reply => ({
+  status: errors === 'in-200' ? 200 : status,
+  body: { error },
+});
+
+export function pageOf<T>(items: readonly T[], body: Json): readonly T[] {
+  const number = Number(body['page_number'] ?? 1);
+  return items.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+}
+
+const same = (one: Json, other: Json, key: string) => other[key] !== undefined && one[key] === other[key];
+
+const pick = (body: Json, keys: readonly string[]): Json =>
+  Object.fromEntries(keys.map((key) => [key, body[key] ?? null]));
