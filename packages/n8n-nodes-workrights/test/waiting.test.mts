@@ -258,8 +258,8 @@ describe('the lookup', () => {
 });
 
 describe('a check that is not finished in time', () => {
-  const told = (status: string) => {
-    const check = { ...pending('vc_1'), status };
+  const told = (status: string, code?: string) => {
+    const check = { ...pending('vc_1'), status, result: { code } };
     return unfinished(fakeContext().context, [[0, check]], []).description;
   };
 
@@ -270,6 +270,11 @@ describe('a check that is not finished in time', () => {
   it('says what to do when it has failed', () => {
     expect(told('failure')).toContain('says nothing about the person');
     expect(told('failure')).not.toContain('They continue');
+  });
+
+  it('does not send the reader to a result that was removed', () => {
+    expect(told('failure', 'VEVO_UNAVAILABLE')).toContain('Check again later.');
+    expect(told('purged', 'SUCCESS')).not.toContain('Read the result');
   });
 
   it.each(['cancelled', 'on_hold', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {

@@ -3,7 +3,7 @@ export { conditionsText, readConditions } from './conditions.ts';
 export { resultOf, typeOfCheck } from './country.ts';
 export { doubtsText } from './doubt-words.ts';
 export { isEmployerEnquiry } from './employer.ts';
-export { RESULT_CODES, type ResultCode, type ResultKind } from './result-codes.ts';
+export { explainFailure, RESULT_CODES, type ResultCode, type ResultKind } from './result-codes.ts';
 export { summaryOf } from './summary.ts';
 export type * from './visa-summary.ts';
 export { isRefusal, saysItFailed } from './refusal.ts';

@@ -20,14 +20,15 @@ export class CheckFailedError extends WorkRightsKitError {
   declare readonly status: string;
   /** `failed` for the statuses `failed` and `failure`; `withdrawn` for `expired` and `purged`. */
   readonly end: Exclude<CheckEnd, 'completed'>;
-  /** `result.code` of the check, such as `VEVO_PERSON_NOT_FOUND`; undefined when there is none that can be shown. */
+  /** `result.code` of the check, such as `VEVO_PERSON_NOT_FOUND`; undefined when there is none that can be shown, and for `SUCCESS`. */
   readonly code: string | undefined;
   // In no printout of the error: it may hold personal data.
   readonly #check: VisaCheck;
 
   constructor(end: CheckFailedError['end'], check: VisaCheck, details: ErrorDetails) {
     const code: unknown = check.result?.code;
-    const isShown = typeof code === 'string' && CODE.test(code);
+    // A code of success is not why there is no result.
+    const isShown = typeof code === 'string' && CODE.test(code) && code !== 'SUCCESS';
     super(isShown ? `${MESSAGES[end]}: ${code}` : MESSAGES[end], {
       ...details,
       checkId: check.id,

@@ -55,6 +55,14 @@ describe('waitFor ends', () => {
     expect(written).not.toMatch(/Citizen|N1234567/);
   });
 
+  it('without a code of success, which explains no failure', async () => {
+    const purged = checkOf('vc_1', 'purged', { result: { code: 'SUCCESS', message: 'Done.' } });
+    const server = await serve(states('completed'));
+    const error = (await failureOf(checksOf(server, new VirtualTime()).waitFor(purged))) as CheckFailedError;
+    expect(error).toMatchObject({ end: 'withdrawn', code: undefined });
+    expect(error.message).not.toContain('SUCCESS');
+  });
+
   it('for each of many by itself: one that failed ends no other', async () => {
     const statusOf = (id: string, now: number) => (id === 'vc_1' ? 'failure' : after(9)(id, now));
     const { checks } = benchOf({ statusOf });

@@ -1,5 +1,5 @@
 import type { VisaCheck } from '@workrights/client';
-import { checkEndOf, RESULT_CODES, type ResultKind } from '@workrights/results';
+import { checkEndOf, explainFailure, type ResultKind } from '@workrights/results';
 
 import type { Problem } from './row.ts';
 
@@ -23,7 +23,7 @@ export function problemOf({ status, result }: VisaCheck): Problem | null {
   const end = checkEndOf(status);
   if (end === 'withdrawn') return WITHDRAWN;
   if (end !== 'failed') return null;
-  const known = RESULT_CODES.get(result?.code);
+  const known = explainFailure(result?.code);
   const { meaning, next } = known ?? UNKNOWN_CODE;
   return {
     code: known === undefined ? PREFIX : codeOf(known.kind),

@@ -77,7 +77,9 @@ async function downloadOf(
       const bytes = await checks.download(attachment, { signal: stop.hard, totalTimeout: LONGEST });
       meter.succeeded();
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      kept.push({ number: row.number, index, type: attachment.type, bytes, sha256 });
+      // A service that lists the fields of the file side by side gives no type.
+      const type = typeof attachment.type === 'string' ? attachment.type : '';
+      kept.push({ number: row.number, index, type, bytes, sha256 });
     } catch (error) {
       if (isOverBudget(error)) return 'blocked';
       if (error instanceof AuthenticationError) stop.because({ error });

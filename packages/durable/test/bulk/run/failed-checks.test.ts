@@ -1,6 +1,8 @@
+import type { VisaCheck } from '@workrights/client';
 import { describe, expect, test } from 'vitest';
 
 import { exceptionsOf } from '../../../src/bulk/report/exceptions.ts';
+import { problemOf } from '../../../src/base/rows/failed-check.ts';
 import { readingOf } from '../../../src/base/rows/reading.ts';
 import type { Row } from '../../../src/base/rows/row.ts';
 import type { RunProgress } from '../../../src/bulk/run/progress.ts';
@@ -129,4 +131,13 @@ test('a failed row can be sent again, and takes the result of its second check',
   expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 2, failed: 0 } });
   expect([...it.made().values()].toSorted()).toEqual([1, 2]);
   expect((await rowsOf(it)).map(({ problem }) => problem)).toEqual([null, null]);
+});
+
+test('a failed check with a code of success is one that nobody can explain', () => {
+  const result = { code: 'SUCCESS', message: 'Done.' };
+  const check = { id: 'vc_1', status: 'failure', result } as VisaCheck;
+  expect(problemOf(check)).toMatchObject({
+    code: 'check-failed',
+    details: [{ rule: 'has a check that failed, and nobody knows why' }],
+  });
 });

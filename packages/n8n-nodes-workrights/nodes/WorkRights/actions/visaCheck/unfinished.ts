@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { RESULT_CODES } from '../../generated/results/result-codes';
+import { explainFailure } from '../../generated/results/result-codes';
 import { listIds } from '../../shared/sent-items';
 import { property } from '../../shared/json';
 import type { VisaCheck } from '../../transport/answers';
@@ -46,7 +46,7 @@ export function unfinished(
 function whatNext(open: Checks): string {
   const ended = open.find(([, check]) => isFinished(check));
   if (ended !== undefined) {
-    const known = RESULT_CODES.get(property(ended[1].result, 'code'));
+    const known = explainFailure(property(ended[1].result, 'code'));
     const why = known === undefined ? '' : ` ${ended[1].id} ${known.meaning}. ${known.next}`;
     return `That says nothing about the person.${why}`;
   }

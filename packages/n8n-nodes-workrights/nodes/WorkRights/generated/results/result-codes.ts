@@ -21,3 +21,7 @@ export interface ResultCode {
 
 /** The published result codes. The contract has the table; the list is open. */
 export const RESULT_CODES: ReadonlyMap<unknown, ResultCode> = new Map<unknown, ResultCode>(CODES);
+
+/** Why a check has no result, by its `result.code`. A code of success explains no failure and no removal. */
+export const explainFailure = (code: unknown): ResultCode | undefined =>
+  code === 'SUCCESS' ? undefined : RESULT_CODES.get(code);

@@ -57,7 +57,7 @@ export const CODES = [
       "country": "AUS",
       "kind": "passing",
       "meaning": "failed because the government's system was unavailable",
-      "next": "Check again later. It says nothing about the person.",
+      "next": "Check again later.",
       "charged": false
     }
   ],
@@ -97,7 +97,7 @@ export const CODES = [
       "country": "NZL",
       "kind": "passing",
       "meaning": "succeeded at the authority, which gave no data of a visa",
-      "next": "Check again later. It says nothing about the person.",
+      "next": "Check again later.",
       "charged": false
     }
   ]
