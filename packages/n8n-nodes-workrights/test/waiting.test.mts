@@ -277,6 +277,11 @@ describe('a check that is not finished in time', () => {
     expect(told('purged', 'SUCCESS')).not.toContain('Read the result');
   });
 
+  it('is not said to say nothing when no visa was found', () => {
+    expect(told('failure', 'VEVO_NO_VISA')).toMatch(/no visa.*Ask the person for a newer document/u);
+    expect(told('failure', 'VEVO_NO_VISA')).not.toContain('says nothing');
+  });
+
   it.each(['cancelled', 'on_hold', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
     expect(told(status)).not.toContain('They continue');
     expect(told(status)).toContain('neither pending nor completed');

@@ -145,8 +145,9 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
   }
   if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
   if (error instanceof CheckFailedError) {
-    const next = explainCode(error.code)?.next ?? 'Run a new check.';
-    return { code: 'check-failed', fix: `It says nothing about the person. ${next}` };
+    const { kind, next } = explainCode(error.code) ?? { next: 'Run a new check.' };
+    // A code about the visa does say something.
+    return { code: 'check-failed', fix: kind === 'result' ? next : `It says nothing about the person. ${next}` };
   }
   if (error instanceof TimeoutError) {
     return {

@@ -47,8 +47,9 @@ function whatNext(open: Checks): string {
   const ended = open.find(([, check]) => isFinished(check));
   if (ended !== undefined) {
     const known = explainFailure(property(ended[1].result, 'code'));
-    const why = known === undefined ? '' : ` ${ended[1].id} ${known.meaning}. ${known.next}`;
-    return `That says nothing about the person.${why}`;
+    const why = known === undefined ? '' : `${ended[1].id} ${known.meaning}. ${known.next}`;
+    // A code about the visa does say something.
+    return known?.kind === 'result' ? why : `That says nothing about the person. ${why}`.trim();
   }
   const states = [...new Set(open.map(([, { status }]) => status))].filter((status) => status !== 'pending');
   if (states.length === 0) {
