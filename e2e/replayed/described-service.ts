@@ -19,6 +19,7 @@ const API_KEY = 'described-api-key';
 const ACCOUNT_KEY = 'described-account-key';
 
 export interface DescribedService extends AsyncDisposable {
+  readonly follows: 'document';
   readonly platformUrl: string;
   readonly webAppUrl: string;
   readonly accessToken: string;
@@ -60,6 +61,7 @@ export async function startDescribedService(
   const web = await startLoopbackServer((request, response) => send(response, webApp.answer(request)));
 
   return {
+    follows: 'document',
     platformUrl: platform.url,
     webAppUrl: web.url,
     accessToken: ACCESS_TOKEN,

@@ -37,6 +37,7 @@ const ACCOUNT_KEY = 'replayed-account-key';
 const ATTACHMENT = /^\/v2\/visa-checks\/\w+\/attachments\//;
 
 export interface PublishedService extends AsyncDisposable {
+  readonly follows: 'pages';
   /** One URL a host, and what a customer is given. */
   readonly tokenUrl: string;
   readonly platformUrl: string;
@@ -48,6 +49,8 @@ export interface PublishedService extends AsyncDisposable {
   /** Oldest first, by host. */
   readonly received: Readonly<Record<'login' | 'platform' | 'webApp', readonly ReceivedRequest[]>>;
   readonly disabled: boolean;
+  /** How many requests were over the quota. */
+  readonly overQuota: number;
   readonly move: WebApp['move'];
 }
 
@@ -107,6 +110,7 @@ export async function startPublishedService(
   );
 
   return {
+    follows: 'pages',
     tokenUrl: `${login.url}/oauth/token`,
     platformUrl: platform.url,
     webAppUrl: web.url,
@@ -117,6 +121,9 @@ export async function startPublishedService(
     received: { login: login.received, platform: platform.received, webApp: web.received },
     get disabled() {
       return tokens.disabled;
+    },
+    get overQuota() {
+      return quota.refused;
     },
     move: webApp.move,
     async [Symbol.asyncDispose]() {

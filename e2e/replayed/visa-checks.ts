@@ -118,7 +118,7 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
       if (path === '/v2/visa-checks' && method === 'POST') return create(readJson(request));
       if (path === '/v2/visa-checks' && method === 'GET') {
         const limit = Number(searchParams.get('limit') ?? stored.size);
-        return ok({ data: [...stored.values()].reverse().slice(0, limit).map(read).map(show) });
+        return ok({ data: [...stored.values()].toReversed().slice(0, limit).map(read).map(show) });
       }
       if (path === rules.lookupPath && method === 'POST') {
         const ids = readJson(request)['ids'];

@@ -88,7 +88,13 @@ export function createWebApp(options: WebAppOptions): WebApp {
   const getData = (body: Json): Reply => {
     const ids = ['key_id', 'onboard_id', 'employee_id'].filter((key) => body[key] !== undefined);
     if (body['type'] !== 'workrights' || ids.length !== 1) return refuse(400, 'Invalid arguments');
-    const found = options.records.find((record) => same(record, body, ids[0]!));
+    // A record belongs to the onboarding request of the same employee.
+    const found = options.records
+      .map((record) => ({
+        ...record,
+        onboard_id: onboards.find((each) => same(each, record, 'employee_id'))?.['onboard_id'] ?? null,
+      }))
+      .find((record) => same(record, body, ids[0]!));
     return found ? ok(found) : refuse(404, 'Not found');
   };
 

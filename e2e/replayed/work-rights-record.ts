@@ -7,7 +7,6 @@ export const workRightsRecord = (
   { expires, held = 'Student (subclass 500)' }: { readonly expires: string | null; readonly held?: string },
 ): WorkRightsRecord => ({
   key_id: `key_${id}`,
-  onboard_id: `onb_${id}`,
   employee_id: `emp_${id}`,
   given_names: 'Invented',
   family_name: 'Personage',

@@ -15,6 +15,8 @@ export const STANDARD: QuotaLimits = { minute: 60, day: 10_000 };
 export interface Quota {
   /** Counts a request of a client. Over the limit, `answer` isn't called. */
   count(clientId: string, answer: () => Reply): Reply;
+  /** How many requests were over the limit. */
+  readonly refused: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface Quota {
  */
 export function createQuota(limits: QuotaLimits, now: () => number): Quota {
   const consumed = new Map<string, number>();
+  let refused = 0;
   const consume = (clientId: string, window: number) => {
     const key = `${clientId} ${window} ${Math.floor(now() / window)}`;
     const count = (consumed.get(key) ?? 0) + 1;
@@ -33,7 +36,9 @@ export function createQuota(limits: QuotaLimits, now: () => number): Quota {
     count(clientId, answer) {
       const minute = consume(clientId, MINUTE);
       const day = consume(clientId, DAY);
-      const reply = minute > limits.minute || day > limits.day ? overQuota : answer();
+      const isOver = minute > limits.minute || day > limits.day;
+      if (isOver) refused += 1;
+      const reply = isOver ? overQuota : answer();
       const headers = {
         'min-quota-consumed': String(minute),
         'min-quota-remaining': String(Math.max(0, limits.minute - minute)),
@@ -41,6 +46,9 @@ export function createQuota(limits: QuotaLimits, now: () => number): Quota {
         'day-quota-remaining': String(Math.max(0, limits.day - day)),
       };
       return { ...reply, headers: { ...reply.headers, ...headers } };
+    },
+    get refused() {
+      return refused;
     },
   };
 }

@@ -147,7 +147,10 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
   if (error instanceof CheckFailedError) {
     const { kind, next } = explainCode(error.code) ?? { next: 'Run a new check.' };
     // A code about the visa does say something.
-    return { code: 'check-failed', fix: kind === 'result' ? next : `It says nothing about the person. ${next}` };
+    return {
+      code: 'check-failed',
+      fix: kind === 'result' ? next : `It says nothing about the person. ${next}`,
+    };
   }
   if (error instanceof TimeoutError) {
     return {
