@@ -84,7 +84,7 @@ test('a shared link opens with its kind of check, and the links of the page keep
   await expect.poll(() => response(page)).toContain('"inz_client_number"');
   await page.locator('main').getByRole('link', { name: 'The visa check' }).click();
   await page.waitForURL(`**${OBJECT}?case=new-zealand-verification`);
-  expect(await field(page, 'visa.new_zealand.inz_client_number').isVisible()).toBe(true);
+  await expect.poll(() => field(page, 'visa.new_zealand.inz_client_number').isVisible()).toBe(true);
   expect(await field(page, 'visa.new_zealand.enquiry_number').isVisible()).toBe(false);
 });
 

@@ -26,7 +26,7 @@ import {
 const LONG = 1_800_000;
 const CHUNK = 500;
 /** Of whom the rows are sent without requests. */
-const PEOPLE = isNight ? 10_000 : 150;
+const PEOPLE = isNight ? 10_000 : 60;
 const PEOPLE_AT_THE_SANDBOX = isNight ? 200 : 50;
 
 /** With days off or without: the easier one at night only. */
