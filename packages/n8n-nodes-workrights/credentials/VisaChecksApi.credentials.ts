@@ -30,7 +30,8 @@ export class VisaChecksApi implements ICredentialType {
       required: true,
       default: '',
       placeholder: 'e.g. https://api.example.com',
-      description: 'URL of the Visa Checks API without /v2. The access token is sent to this host only.',
+      description:
+        'URL of the Visa Checks API, with or without /v2. The access token is sent to this host only.',
     },
     {
       displayName: 'Authentication',

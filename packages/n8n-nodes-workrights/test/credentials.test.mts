@@ -82,10 +82,10 @@ it('sends what every request of the interface carries', async () => {
 });
 
 describe.each([
-  ['Base URL', 'baseUrl', '/v2', 'testVisaChecksApi', visaChecks],
-  ['Web App URL', 'webAppUrl', '/v1', 'testWorkRightsApi', workRights],
-  ['Relay URL', 'relayUrl', '/subscriptions', 'testWorkRightsRelayApi', relay],
-] as const)('the test of the credential with a %s', (field, name, version, test, data) => {
+  ['Base URL', 'baseUrl', 'testVisaChecksApi', visaChecks],
+  ['Web App URL', 'webAppUrl', 'testWorkRightsApi', workRights],
+  ['Relay URL', 'relayUrl', 'testWorkRightsRelayApi', relay],
+] as const)('the test of the credential with a %s', (field, name, test, data) => {
   it.each(['[]', '{"data":[]}', { data: [] }])('is good with %j', async (body) => {
     expect(await tested(test, data, { statusCode: 200, body })).toMatchObject({ status: 'OK' });
   });
@@ -181,12 +181,22 @@ describe.each([
       expect(result.requests).toEqual([]);
     },
   );
+});
 
-  it.each(['', '/'])('sends nothing to an address that ends with the version (%j)', async (end) => {
-    const result = await tested(test, { ...data, [name]: ADDRESS + version + end });
-    expect(result.message).toBe(`${field} ends with ${version}. Remove ${version}.`);
+it.each([
+  ['Web App URL', 'webAppUrl', '/v1', 'testWorkRightsApi', workRights],
+  ['Relay URL', 'relayUrl', '/subscriptions', 'testWorkRightsRelayApi', relay],
+] as const)('sends nothing to a %s that ends with its path', async (field, name, end, test, data) => {
+  for (const slash of ['', '/']) {
+    const result = await tested(test, { ...data, [name]: ADDRESS + end + slash });
+    expect(result.message).toBe(`${field} ends with ${end}. Remove ${end}.`);
     expect(result.requests).toEqual([]);
-  });
+  }
+});
+
+it.each(['/v2', '/v2/'])('the test of the credential takes a Base URL that ends with %s', async (end) => {
+  const { requests } = await tested('testVisaChecksApi', { ...visaChecks, baseUrl: ADDRESS + end });
+  expect(requests).toMatchObject([{ uri: `${ADDRESS}/v2/visa-checks` }]);
 });
 
 it.each([

@@ -26,6 +26,9 @@ describe('the address of a call', () => {
   it.each([
     ['https://api.example.com', get, 'https://api.example.com/v2/visa-checks/vc_1'],
     ['https://api.example.com///', get, 'https://api.example.com/v2/visa-checks/vc_1'],
+    ['https://api.example.com/v2', get, 'https://api.example.com/v2/visa-checks/vc_1'],
+    ['https://api.example.com/prefix/v2/', get, 'https://api.example.com/prefix/v2/visa-checks/vc_1'],
+    ['https://a.example/v2', { ...get, url: FILE }, `https://a.example${FILE}`],
     ['https://api.example.com/prefix', get, 'https://api.example.com/prefix/v2/visa-checks/vc_1'],
     [
       'https://a.example',
@@ -96,6 +99,36 @@ describe('a request', () => {
     });
     expect(requests).toHaveLength(3);
     expect(pause.mock.calls.map(([wait]) => wait)).toEqual([7000, 7000]);
+  });
+
+  const tooMany = (minute: number, day: number) => async () => ({
+    statusCode: 429,
+    headers: {
+      'min-quota-consumed': `${60 - minute}`,
+      'min-quota-remaining': `${minute}`,
+      'day-quota-consumed': `${10_000 - day}`,
+      'day-quota-remaining': `${day}`,
+    },
+    body: {},
+  });
+
+  it('waits until the minute of the quota ends, and says what is left of it when that does not help', async () => {
+    const pause = vi.spyOn(clock, 'pause').mockResolvedValue();
+    const { context } = fakeContext({ credentials, send: tooMany(0, 9_000) });
+    await expect(callApi(context, get)).rejects.toMatchObject({
+      description: expect.stringContaining('has 0 of 60 requests left in this minute and 9000 today'),
+    });
+    expect(pause.mock.calls.map(([wait]) => wait)).toEqual([60_000, 60_000]);
+  });
+
+  it.each([
+    ['the quota of the day is used up', 0, {}],
+    ['the minute ends after the time that a wait has', 9_000, { until: Date.now() + 30_000 }],
+  ])('is not sent again when %s', async (_, day, more) => {
+    vi.spyOn(clock, 'pause').mockResolvedValue();
+    const { context, requests } = fakeContext({ credentials, send: tooMany(0, day) });
+    await expect(callApi(context, { ...get, ...more })).rejects.toMatchObject({ httpCode: '429' });
+    expect(requests).toHaveLength(1);
   });
 
   it.each([408, 429, 500, 502, 503, 504])(

@@ -141,7 +141,8 @@ describe('the lookup', () => {
     });
     const lookUp = createLookUp(context);
     await lookUp(['vc_1']);
-    await lookUp(['vc_1']);
+    // The next execution of this n8n.
+    await createLookUp(context)(['vc_1']);
     expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       '/visa-checks/lookup',
       '/v2/visa-checks/lookup',

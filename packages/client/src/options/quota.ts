@@ -1,10 +1,7 @@
-export type { QuotaName } from '@workrights/time/quotas';
+import type { QuotaCount } from '@workrights/time/quota-headers';
 
-/** What is used and what is left of a minute or a day. */
-export interface QuotaCount {
-  readonly consumed: number;
-  readonly remaining: number;
-}
+export type { QuotaCount } from '@workrights/time/quota-headers';
+export type { QuotaName } from '@workrights/time/quotas';
 
 /** The limits of the account, by the headers of the last response that had some. */
 export interface Quota {

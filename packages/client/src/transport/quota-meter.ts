@@ -1,5 +1,7 @@
+import { isDayUsedUp, quotaCountOf } from '@workrights/time/quota-headers';
+
 import type { Clock } from '../options/clock.ts';
-import type { Quota, QuotaCount } from '../options/quota.ts';
+import type { Quota } from '../options/quota.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds, when as many requests are under way as a minute takes. */
@@ -34,8 +36,8 @@ export class QuotaMeter {
 
   /** @param headers those that may be shown. */
   read(headers: Readonly<Record<string, string>>): void {
-    const minute = countOf(headers, 'min');
-    const day = countOf(headers, 'day');
+    const minute = quotaCountOf(headers, 'min');
+    const day = quotaCountOf(headers, 'day');
     if (!minute && !day) return;
     const at = this.#clock.now();
     const before = this.latest?.minute?.consumed ?? 0;
@@ -69,7 +71,7 @@ export class QuotaMeter {
   /** Milliseconds until what a 429 has refused may be sent again: Infinity when the day is used up, undefined when nothing is known. */
   afterRefusal(headers: Readonly<Record<string, string>>): number | undefined {
     if (isDayUsedUp(headers)) return Infinity;
-    if (countOf(headers, 'min')) return this.minuteLeft;
+    if (quotaCountOf(headers, 'min')) return this.minuteLeft;
     return this.#isAssumed ? MINUTE : undefined;
   }
 }
@@ -78,14 +80,4 @@ export class QuotaMeter {
 export function usedUp(headers: Readonly<Record<string, string>>): string {
   if (isDayUsedUp(headers)) return '; the quota of the day is used up';
   return headers['min-quota-remaining'] === '0' ? '; the quota of the minute is used up' : '';
-}
-
-function isDayUsedUp(headers: Readonly<Record<string, string>>): boolean {
-  return headers['day-quota-remaining'] === '0';
-}
-
-function countOf(headers: Readonly<Record<string, string>>, of: 'min' | 'day'): QuotaCount | undefined {
-  const [consumed, remaining] = [headers[`${of}-quota-consumed`], headers[`${of}-quota-remaining`]];
-  if (![consumed, remaining].every((text) => /^\d{1,9}$/.test(text ?? ''))) return undefined;
-  return { consumed: Number(consumed), remaining: Number(remaining) };
 }

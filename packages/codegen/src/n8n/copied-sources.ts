@@ -26,6 +26,7 @@ const IMPORTED = [
   'results/doubt-words',
   'results/refusal',
   'results/work-rights',
+  'time/quota-headers',
   'time/retry-after',
   'time/token-limit',
   'time/wait-limit',

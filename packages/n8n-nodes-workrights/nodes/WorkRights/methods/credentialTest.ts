@@ -7,6 +7,7 @@ import type {
 import { operations } from '../generated/operations';
 import { property, textOf } from '../shared/json';
 import { requestToken, tokenFailureOf, usesClientCredentials } from '../transport/access-token';
+import { withoutVersion } from '../transport/address';
 import { isCheck } from '../transport/answers';
 import { postWith, STANDARD_VERSION, testConnection, type TestedCall } from './test-connection';
 
@@ -46,7 +47,7 @@ function visaChecksCall(data: ICredentialDataDecryptedObject): TestedCall {
     api: {
       server: 'service',
       name: 'Visa Checks API',
-      address: { field: 'Base URL', without: '/v2' },
+      address: { field: 'Base URL' },
       rejected: usesClientCredentials(data)
         ? 'The service rejected the access token that it gave. Check Audience.'
         : 'The service rejected the access token. Check Access Token.',
@@ -54,7 +55,7 @@ function visaChecksCall(data: ICredentialDataDecryptedObject): TestedCall {
       others: versionOf(data) === STANDARD_VERSION ? [] : [`API Version (documented is ${STANDARD_VERSION})`],
       recognises: isCheck,
     },
-    address: textOf(data.baseUrl) ?? '',
+    address: withoutVersion(textOf(data.baseUrl) ?? ''),
     operation: operations.listVisaChecks,
     headers: {
       Authorization: `Bearer ${textOf(data.accessToken) ?? ''}`,

@@ -8,8 +8,8 @@ export interface TestedApi {
   /** What the other side is. */
   readonly server: 'relay' | 'service';
   readonly name: string;
-  /** Display name of the field with the address, and what its value must not end with. */
-  readonly address: { readonly field: string; readonly without: string };
+  /** Display name of the field with the address, and what its value must not end with, if anything. */
+  readonly address: { readonly field: string; readonly without?: string };
   /** What a 401 and a 403 mean, and what to do about it. */
   readonly rejected: string;
   readonly forbidden: string;
@@ -31,7 +31,8 @@ export function explainResponse(
   if (status === 429) return `The ${server} is receiving too many requests. Test again in a minute.`;
   const fields = [field, ...others].join(' and ');
   if (status === 404 || status === 405) {
-    return `There is no ${name} at this URL. Check ${fields}; ${field} must not end with ${without}.`;
+    const rule = without === undefined ? '' : `; ${field} must not end with ${without}`;
+    return `There is no ${name} at this URL. Check ${fields}${rule}.`;
   }
   if (status >= 300 && status < 400) {
     return `The ${server} responded with a redirect, which was not followed. Check ${field}.`;

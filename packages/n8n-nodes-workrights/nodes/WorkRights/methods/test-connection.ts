@@ -63,7 +63,8 @@ async function faultOf(context: ICredentialTestFunctions, call: TestedCall): Pro
     return `API Version is not a date. Write it as yyyy-mm-dd: ${STANDARD_VERSION}, unless the service tells you another one.`;
   }
   const root = base.href.replace(/\/+$/u, '');
-  if (root.endsWith(without)) return `${field} ends with ${without}. Remove ${without}.`;
+  if (without !== undefined && root.endsWith(without))
+    return `${field} ends with ${without}. Remove ${without}.`;
   const { method, path } = call.operation;
   try {
     const response = (await context.helpers.request({

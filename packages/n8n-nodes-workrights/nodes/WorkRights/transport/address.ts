@@ -16,6 +16,7 @@ export function addressOf(context: ApiContext, call: ApiCall, configured: string
       failure: { cause: 'configuration-invalid' },
     });
   }
+  if (isVisaChecksApi(call)) base.pathname = withoutVersion(base.pathname);
   if (call.url === undefined) return base.href.replace(/\/+$/, '') + pathOf(call);
   const link = parsedAddress(call.url, base);
   if (link?.origin !== base.origin || link.username !== '' || link.password !== '') {
@@ -55,4 +56,9 @@ export function parsedAddress(address: string, base?: URL): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The paths of the Visa Checks API have the version, so a URL that ends with it means the same. */
+export function withoutVersion(address: string): string {
+  return address.trim().replace(/\/v2\/*$/u, '');
 }

@@ -18,6 +18,8 @@ export interface ApiCall {
   readonly body?: Readonly<Record<string, unknown>>;
   /** The API key belongs in the body too, as `key` (service.md §4.2, update). */
   readonly keyInBody?: boolean;
+  /** No pause between two attempts goes beyond this time. Milliseconds since the epoch. */
+  readonly until?: number;
   /** The answer is a file. */
   readonly file?: boolean;
   /** Input item that this is for; messages name it. */

@@ -1,5 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { isDayUsedUp } from '../generated/time/quota-headers';
 import { readRetryAfter } from '../generated/time/retry-after';
 import { clock } from '../shared/clock';
 import { property } from '../shared/json';
@@ -49,7 +50,7 @@ export function refusal(
   return apiError(
     context,
     call,
-    explainRefusal(call, statusCode, body, { retryAfterMs, secrets }),
+    explainRefusal(call, statusCode, body, { retryAfterMs, secrets, headers }),
     statusCode,
   );
 }
@@ -144,6 +145,18 @@ export function retryAfter(headers: IN8nHttpFullResponse['headers'] = {}): numbe
     typeof header === 'string' ? header : undefined,
   );
   return readRetryAfter(asked, { now: clock.now(), date });
+}
+
+/** Milliseconds in which the minute of the quota ends, whenever it began. */
+const MINUTE = 60_000;
+
+/**
+ * Milliseconds until a request that got a 429 may be sent again: as the service asks, or when the minute of the quota has
+ * ended; Infinity when the quota of the day is used up.
+ */
+export function afterTooMany(headers: IN8nHttpFullResponse['headers'] = {}): number {
+  if (isDayUsedUp(headers)) return Infinity;
+  return retryAfter(headers) ?? MINUTE;
 }
 
 /** n8n shows descriptions as HTML. */

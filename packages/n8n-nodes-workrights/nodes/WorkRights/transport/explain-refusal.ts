@@ -1,8 +1,9 @@
-import type { NodeApiError } from 'n8n-workflow';
+import type { IN8nHttpFullResponse, NodeApiError } from 'n8n-workflow';
 import { labelOf } from '../fields/labels';
 import { property, textOf } from '../shared/json';
 import { isBlockPage } from '../generated/explainer/block-page';
 import { refusedFields } from '../generated/explainer/refused-fields';
+import { isDayUsedUp, quotaCountOf } from '../generated/time/quota-headers';
 import { plainText } from '../generated/results/plain-text';
 import { isVisaChecksApi, isWrite, type ApiCall } from './context';
 import { masked } from './mask';
@@ -29,15 +30,25 @@ const NOUNS: Readonly<Record<string, string>> = {
   updateEmployee: 'employee',
 };
 
+type Headers = IN8nHttpFullResponse['headers'];
+
+interface RefusalDetails {
+  readonly retryAfterMs?: number;
+  readonly secrets?: readonly string[];
+  readonly headers?: Headers;
+}
+
 /** What a status that is no success means for the user, in a message that ends with what the service says about it. */
 export function explainRefusal(
   call: ApiCall,
   status: number,
   body: unknown,
-  { retryAfterMs, secrets }: { retryAfterMs?: number; secrets?: readonly string[] } = {},
+  { retryAfterMs, secrets, headers = {} }: RefusalDetails = {},
 ): Explanation {
   const said = whatTheServiceSays(call, body, secrets);
-  const explanation = isBlockPage(body) ? BLOCKED : explainStatus(call, status, said.field, retryAfterMs);
+  const explanation = isBlockPage(body)
+    ? BLOCKED
+    : explainStatus(call, status, said.field, retryAfterMs, headers);
   if (explanation.outcomeUnknown || said.text === '') {
     return { ...explanation, description: `${explanation.description}${quoted(said.text)}` };
   }
@@ -82,7 +93,13 @@ const NOT_THE_VALUES: Readonly<Record<number, Explanation>> = {
   },
 };
 
-function explainStatus(call: ApiCall, status: number, field?: string, retryAfterMs?: number): Explanation {
+function explainStatus(
+  call: ApiCall,
+  status: number,
+  field: string | undefined,
+  retryAfterMs: number | undefined,
+  headers: Headers,
+): Explanation {
   const visaChecks = isVisaChecksApi(call);
   const credential = visaChecks ? "'Visa Checks API'" : "'Work Rights API'";
   if (status === 401) {
@@ -105,7 +122,7 @@ function explainStatus(call: ApiCall, status: number, field?: string, retryAfter
   if (status === 429) {
     return {
       message: 'The service is receiving too many requests',
-      description: "Wait, then run again with a smaller 'Batch Size' or a longer 'Batch Interval'.",
+      description: `${isDayUsedUp(headers) ? 'Run again tomorrow, or ask support for a higher quota.' : "Wait, then run again with a smaller 'Batch Size' or a longer 'Batch Interval'."}${quotaLeft(headers)}`,
       failure: { cause: 'rate-limited', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
   }
@@ -134,6 +151,13 @@ function explainStatus(call: ApiCall, status: number, field?: string, retryAfter
   };
 }
 
+/** What is left of the account's quota, in a sentence; empty where the service doesn't tell. */
+function quotaLeft(headers: Headers): string {
+  const [minute, day] = [quotaCountOf(headers, 'min'), quotaCountOf(headers, 'day')];
+  if (!minute || !day) return '';
+  return ` The account has ${minute.remaining} of ${minute.consumed + minute.remaining} requests left in this minute and ${day.remaining} today.`;
+}
+
 /** A change that may have happened: the one case in which running again can do harm. */
 export function unknownOutcome(call: ApiCall, reason: string): Explanation {
   const noun = NOUNS[call.operation] ?? 'change';
@@ -150,7 +174,7 @@ function notFound(call: ApiCall, credential: string): Explanation {
   if (noun === undefined || isCreation(call)) {
     return {
       message: 'The service does not exist at this URL',
-      description: `Correct the URL in the credential ${credential}. It must not end with /v1 or /v2.`,
+      description: `Correct the URL in the credential ${credential}.${isVisaChecksApi(call) ? '' : ' It must not end with /v1.'}`,
       failure: { cause: 'configuration-invalid' },
     };
   }

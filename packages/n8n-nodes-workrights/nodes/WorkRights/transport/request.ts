@@ -7,7 +7,7 @@ import { parsedBody, property, textOf } from '../shared/json';
 import { tokenFailureOf, usesClientCredentials } from './access-token';
 import { addressOf } from './address';
 import { isVisaChecksApi, isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
-import { connectionLoss, noToken, refusal, retryAfter, stopped } from './errors';
+import { afterTooMany, connectionLoss, noToken, refusal, retryAfter, stopped } from './errors';
 import { noteDate } from './service-clock';
 
 export interface ApiAnswer {
@@ -22,6 +22,8 @@ const TIMEOUT = 30_000;
 /** How often a read is sent, and the longest that the service may ask to wait in between. */
 const ATTEMPTS = 3;
 const LONGEST_PAUSE = 15_000;
+/** The same for the minute of the quota. */
+const LONGEST_PAUSE_OF_QUOTA = 60_000;
 
 /** Answers that a read may try again after: the same as in the client. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
@@ -48,8 +50,15 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
     if (response !== undefined && isSuccess(call, response)) {
       return { status: response.statusCode, body: response.body };
     }
-    const wait = retryAfter(response?.headers) ?? 500 * 2 ** (attempt - 1);
-    const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= LONGEST_PAUSE);
+    const isQuota = statusCode === 429 && isVisaChecksApi(call);
+    const wait = isQuota
+      ? afterTooMany(response?.headers)
+      : (retryAfter(response?.headers) ?? 500 * 2 ** (attempt - 1));
+    const longest = Math.min(
+      isQuota ? LONGEST_PAUSE_OF_QUOTA : LONGEST_PAUSE,
+      (call.until ?? Infinity) - clock.now(),
+    );
+    const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= longest);
     if (response !== undefined && (last || !passing)) {
       const { accessToken, requestedToken, apiKey, accountKeyId } = await credentialsOf(context, call);
       const secrets = [accessToken, requestedToken, apiKey, accountKeyId].flatMap(

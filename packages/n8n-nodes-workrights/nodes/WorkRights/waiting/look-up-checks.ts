@@ -13,6 +13,9 @@ const FEW = 10;
 /** Refusals that may mean: too many ids. */
 const TOO_MANY: ReadonlySet<string> = new Set(['400', '413', '414', '422', '431']);
 
+/** The path that worked last, tried first by the next execution or poll. */
+let served: string | undefined;
+
 export type LookUp = (ids: readonly string[]) => Promise<VisaCheck[]>;
 
 /**
@@ -21,15 +24,17 @@ export type LookUp = (ids: readonly string[]) => Promise<VisaCheck[]>;
  * is served is remembered. A lookup that is refused is halved, and one that fails is sent for a few ids. Where no
  * lookup works, each check is fetched by itself.
  */
-export function createLookUp(context: ApiContext, itemIndex?: number): LookUp {
+export function createLookUp(context: ApiContext, itemIndex?: number, until?: number): LookUp {
   const { path, otherPaths } = operations.lookupVisaChecks;
-  const paths: string[] = [path, ...otherPaths];
+  const paths = [path, ...otherPaths].toSorted(
+    (one, other) => Number(other === served) - Number(one === served),
+  );
   const learnt = { size: LOOKUP_SIZE };
 
   /** The checks, or what to do instead. */
   const fetchBatch = async (ids: readonly string[]): Promise<VisaCheck[] | 'again' | 'one by one'> => {
-    const call: ApiCall = { operation: 'lookupVisaChecks', path: paths[0], body: { ids }, itemIndex };
-    return await fetchChecks(context, call).catch(async (error: unknown) => {
+    const call: ApiCall = { operation: 'lookupVisaChecks', path: paths[0], body: { ids }, itemIndex, until };
+    const checks = await fetchChecks(context, call).catch(async (error: unknown) => {
       if (isNotServed(error)) paths.shift();
       else if (isRefused(error)) learnt.size = Math.floor(ids.length / 2);
       else if (isPassing(error) && ids.length > FEW) learnt.size = FEW;
@@ -38,6 +43,8 @@ export function createLookUp(context: ApiContext, itemIndex?: number): LookUp {
       else return await Promise.reject(error);
       return 'again';
     });
+    if (typeof checks !== 'string') served = call.path;
+    return checks;
   };
 
   return async (ids) => {
@@ -55,7 +62,7 @@ export function createLookUp(context: ApiContext, itemIndex?: number): LookUp {
       const missing = given.size === 0 ? [] : batch.filter((id) => !given.has(id));
       open = [...missing, ...open.slice(batch.length)];
     }
-    return open.length === 0 ? found : [...found, ...(await fetchOneByOne(context, open, itemIndex))];
+    return open.length === 0 ? found : [...found, ...(await fetchOneByOne(context, open, itemIndex, until))];
   };
 }
 
@@ -63,12 +70,15 @@ async function fetchOneByOne(
   context: ApiContext,
   ids: readonly string[],
   itemIndex?: number,
+  until?: number,
 ): Promise<VisaCheck[]> {
   const found: VisaCheck[] = [];
   const failures: Error[] = [];
   await inParallel(ids, { batchSize: 5, batchInterval: 0, signal: stopSignal(context) }, async (id) => {
     try {
-      found.push(await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex }));
+      found.push(
+        await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex, until }),
+      );
     } catch (error) {
       if (isNotServed(error)) return true;
       failures.push(error as Error);

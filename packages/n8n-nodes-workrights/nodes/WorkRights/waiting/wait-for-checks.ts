@@ -38,9 +38,9 @@ export async function waitForChecks(
   { timeout, pollInterval }: WaitOptions,
 ): Promise<WaitResult> {
   const signal = stopSignal(context);
-  const lookUp = createLookUp(context);
   const checks = new Map(known.map((check) => [check.id, check]));
   const deadline = clock.now() + timeout * 1000;
+  const lookUp = createLookUp(context, undefined, deadline);
   for (;;) {
     const open = [...checks.values()].filter(isWorthWaitingFor).map(({ id }) => id);
     const remaining = deadline - clock.now();
