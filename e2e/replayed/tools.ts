@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-import { clientCredentials, VisaChecks, WorkRights, type VisaCheckCreate } from '@workrights/client';
+import {
+  clientCredentials,
+  type ValidationOptions,
+  type VisaCheckCreate,
+  VisaChecks,
+  type VisaChecksOptions,
+  WorkRights,
+} from '@workrights/client';
 
 import { program, type CommandFolder } from '../cli/command.ts';
 import { startChild, type Child } from '../support/child.ts';
@@ -11,13 +18,29 @@ import type { Person } from './person.ts';
 import type { PublishedService } from './published-service.ts';
 import { readJson } from './reply.ts';
 
+/** Judges beside the client. */
+type ClientOptions = Pick<VisaChecksOptions & ValidationOptions, 'fetch' | 'validateResponses'>;
+
 export type ReplayedService = PublishedService | DescribedService;
 
-export const clientOf = (service: ReplayedService): VisaChecks =>
-  new VisaChecks({ baseUrl: service.platformUrl, accessToken: tokenOf(service), logLevel: 'off' });
+export const clientOf = (service: ReplayedService, options: ClientOptions = {}): VisaChecks =>
+  new VisaChecks({
+    baseUrl: service.platformUrl,
+    accessToken: tokenOf(service),
+    logLevel: 'off',
+    ...options,
+  });
 
-export const rightsOf = ({ webAppUrl, apiKey, accountKey }: ReplayedService): WorkRights =>
-  new WorkRights({ baseUrl: webAppUrl, apiKey, accountKeyId: accountKey, logLevel: 'off' });
+export const rightsOf = (service: ReplayedService, options: ClientOptions = {}): WorkRights => {
+  const { webAppUrl, apiKey, accountKey } = service;
+  return new WorkRights({
+    baseUrl: webAppUrl,
+    apiKey,
+    accountKeyId: accountKey,
+    logLevel: 'off',
+    ...options,
+  });
+};
 
 function tokenOf(service: ReplayedService) {
   if (service.follows === 'document') return service.accessToken;

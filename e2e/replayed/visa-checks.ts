@@ -63,7 +63,7 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
     const { request, outcome } = check;
     const zealand = request['jurisdiction'] === 'NZL';
     const schema = zealand ? 'new_zealand' : 'australia';
-    const { document, australia, new_zealand: zealandRequest, ...fields } = request;
+    const { document, australia, new_zealand: _echoed, ...fields } = request;
     const always = {
       id: check.id,
       ...fields,
@@ -78,8 +78,12 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
       purged_by: null,
     };
     if (check.reads <= rules.pendingReads || !offpeakDone(request, rules.now())) {
-      const echo = { visa_check_schema: schema, new_zealand: asJson(zealandRequest) };
-      return { ...always, status: 'pending', visa: zealand ? echo : null, attachments: [] };
+      return {
+        ...always,
+        ...(zealand ? zealandEcho(request) : { visa: null }),
+        status: 'pending',
+        attachments: [],
+      };
     }
     const at = new Date(rules.now()).toISOString();
     const { status, code, visa } = outcome;
@@ -132,6 +136,22 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
         return hasPdf(found) ? { status: 200, body: PDF, type: 'application/pdf' } : rules.notFound;
       return ok(envelope(read(found)));
     },
+  };
+}
+
+/** The creation example: letter fields under other names, and of an employer check a shorter document and `NZ`. */
+function zealandEcho(request: Json): Json {
+  const {
+    approval_letter_gender: gender,
+    approval_letter_start_date: visa_start_date,
+    ...own
+  } = asJson(request['new_zealand']);
+  const isEmployer = checkType(request) === 'employer';
+  const { date_of_birth: _born, given_name: _given, ...document } = asJson(request['document']);
+  const new_zealand = isEmployer ? own : { ...own, gender, visa_start_date };
+  return {
+    ...(isEmployer && { jurisdiction: 'NZ', document }),
+    visa: { visa_check_schema: 'new_zealand', new_zealand },
   };
 }
 
