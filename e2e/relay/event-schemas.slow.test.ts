@@ -62,20 +62,25 @@ test('each type of event that arrives fits the schema of its type, and no other'
     email: 'sample@example.com',
     family_name: 'Sample',
   });
+  const { onboard_id: unanswered } = await client.createOnboard({
+    employee_id: 'E-3',
+    email: 'nobody@example.com',
+  });
   const [check, slow] = await world.makeChecks(2);
   world.sandbox.arm({ scenario: 'failed-without-code' });
   const [failing] = await world.makeChecks(1);
   const kinds = (['onboard', 'work_rights'] as const).map((kind) => ({ kind, subject: onboard }));
   const watched = [check!, failing!].map((subject) => ({ kind: 'visa_check', subject }) as const);
   const overdue = { kind: 'visa_check', subject: slow!, deadlineAt: world.time.now() - 1 } as const;
-  await relay.addWatches([...kinds, ...watched, overdue], world.time.now());
+  const waiting = { kind: 'onboard', subject: unanswered } as const;
+  await relay.addWatches([...kinds, ...watched, waiting, overdue], world.time.now());
   await relay.sendTest(id, world.time.now());
   await tellOfPerson(world);
   const isTold = (type: string) => receiver.received.some(({ body }) => body.type === type);
   const isPolled = (of: string) => world.notes.some((note) => note.kind === 'poll' && note.of === of);
   await world.relayUntil(() => isPolled('onboard') && isPolled('work_rights') && isTold('visa.expired'));
   await client.updateOnboard({ onboard_id: onboard, family_name: 'Other' });
-  later(world, 7 * HOUR);
+  later(world, 80 * HOUR);
   await world.relayUntil(() => [...operations.keys()].every(isTold));
   for (const { body } of receiver.received) expect(typesOf(body)).toEqual([body.type]);
 });

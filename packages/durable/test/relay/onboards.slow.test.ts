@@ -239,3 +239,32 @@ test('a change of any field that the contract lists of an onboarding request is 
   await world.relayUntil(() => receiver.received.length >= 1, { workRights });
   expect(receiver.received[0]?.body.data.included).toEqual({ changed: names.toSorted() });
 });
+
+test('a request that nobody answers is told of after 3, 7 and 14 days, once each, until somebody does', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['onboarding_request.unanswered'], ['status']);
+  const onboard = await makeOnboard(world, 'E-1');
+  const answered = await makeOnboard(world, 'E-2');
+  await move(world, answered, 'Review');
+  const { relay } = world.ledger;
+  const watches = [onboard, answered].map((subject) => ({ kind: 'onboard', subject }) as const);
+  await relay.addWatches(watches, world.time.now());
+  const pollAfter = async (days: number): Promise<number> => {
+    world.sandbox.clock.set(world.time.now() + days * 24 * HOUR, 'frozen');
+    const before = rounds(world, 'onboard');
+    await world.relayUntil(() => rounds(world, 'onboard') >= before + 2);
+    return receiver.received.length;
+  };
+  const told = [await pollAfter(2.9), await pollAfter(0.2), await pollAfter(3.8), await pollAfter(0.2)];
+  expect(told).toEqual([0, 1, 1, 2]);
+  // While no relay runs, both of these days pass.
+  expect(await pollAfter(8)).toBe(3);
+  expect(await pollAfter(30)).toBe(3);
+  expect(receiver.received.map(({ body }) => body)).toMatchObject(
+    Array.from({ length: 3 }, () => ({
+      type: 'onboarding_request.unanswered',
+      data: { id: onboard, included: { status: 'Awaiting' } },
+    })),
+  );
+});

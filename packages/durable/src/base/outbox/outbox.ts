@@ -41,6 +41,7 @@ const WATCH_KINDS: Readonly<Record<EventType, WatchKind | null>> = {
   'visa_check.failed': 'visa_check',
   'visa_check.failed_to_complete': 'visa_check',
   'onboarding_request.updated': 'onboard',
+  'onboarding_request.unanswered': 'onboard',
   'work_rights.changed': 'work_rights',
   'visa.expiring': null,
   'visa.expired': null,

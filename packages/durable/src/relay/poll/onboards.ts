@@ -24,6 +24,8 @@ const MOST_WATCHES = 10_000;
 const MOST_LISTED = 100_000;
 /** A person may take weeks. Without a deadline a request is watched for so long. */
 const WATCHED_FOR = 90 * DAY;
+/** Days for which nobody has answered a request: at each of them it is told. */
+const UNANSWERED = [3, 7, 14];
 /** Of each record the fields that the list shows too, as the contract has them. */
 const FIELDS = Object.keys(onboardListItemSchema.shape).filter((name) => name !== 'onboard_id');
 
@@ -128,7 +130,7 @@ async function read(
   }
 }
 
-/** A change is told, and so is a request that is complete when it is first seen. */
+/** A change is told, and so is a request that is complete when it is first seen, or that nobody answers. */
 function outcomeOf(
   { store }: Polling,
   watch: ClaimedWatch,
@@ -152,6 +154,20 @@ function outcomeOf(
     ...(isComplete ? ({ state: 'completed', dueAt: null } as const) : pending),
     wasSeen: true,
     seen,
-    ...(isNews && { tells: { type: 'onboarding_request.updated', included } }),
+    ...(isNews
+      ? { tells: { type: 'onboarding_request.updated', included } }
+      : isUnanswered(watch, record, now) && { tells: { type: 'onboarding_request.unanswered', included } }),
   };
+}
+
+/** Whether such a day has come since the request was seen last, counted from its last action. */
+function isUnanswered(
+  { seenAt, since }: ClaimedWatch,
+  { onboard_status: status, datetime }: OnboardListItem,
+  now: number,
+): boolean {
+  if (status !== 'Awaiting') return false;
+  const time = Date.parse(String(datetime));
+  const asked = Number.isNaN(time) ? since : time;
+  return UNANSWERED.some((days) => (seenAt ?? since) < asked + days * DAY && asked + days * DAY <= now);
 }

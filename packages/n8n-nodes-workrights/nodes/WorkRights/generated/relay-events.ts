@@ -6,6 +6,11 @@ export const relayEvents = [
     "description": "A night of the monitor was missed, or sent nothing"
   },
   {
+    "name": "Onboarding Request Unanswered",
+    "value": "onboarding_request.unanswered",
+    "description": "An onboarding request is unanswered"
+  },
+  {
     "name": "Onboarding Request Updated",
     "value": "onboarding_request.updated",
     "description": "An onboarding request has changed"
