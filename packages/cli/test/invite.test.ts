@@ -34,10 +34,18 @@ test('a file is shown, sent, and sent again to nobody; who has not answered is l
   expect(shown.code).toBe(3);
   expect(JSON.parse(shown.stdout)).toMatchObject({
     rows: 3,
-    toSend: [1, 2],
+    toSend: [
+      { row: 1, employee_id: 'E-1' },
+      { row: 2, employee_id: 'E-2' },
+    ],
     problems: [{ row: 3, code: 'invalid' }],
   });
   expect(sandbox.findRequests({ operation: 'saveOnboard' })).toEqual([]);
+
+  const listed = await invite(lines, '--dry-run', '--human');
+  expect(listed.stdout).toMatch(
+    /To invite\s+2[^]*invite row 1 \(line 2\): E-1\n\s+invite row 2 \(line 3\): E-2\n/u,
+  );
 
   const sent = await invite(lines);
   expect(sent.code).toBe(3);
@@ -46,7 +54,13 @@ test('a file is shown, sent, and sent again to nobody; who has not answered is l
   expect(again.stdout).toMatch(/Invited\s+0\n\s*Invited before\s+2/u);
   expect(again.stdout).toContain('row 3 (line 4): email');
   expect(sandbox.findRequests({ operation: 'saveOnboard' })).toHaveLength(2);
-  const all = [shown, sent, again].map(({ stdout, stderr }) => stdout + stderr).join('\n');
+  const changed = await invite([lines[0]!.replace('zzcanary1', 'zzcanary9'), lines[1]!], '--dry-run');
+  expect(changed.code).toBe(3);
+  expect(JSON.parse(changed.stdout)).toMatchObject({
+    invited: 1,
+    problems: [{ row: 1, code: 'other-address' }],
+  });
+  const all = [shown, listed, sent, again, changed].map(({ stdout, stderr }) => stdout + stderr).join('\n');
   expect(all).not.toMatch(/zzcanary|0400000002/u);
 
   const csv = path.join(folder, 'open.csv');

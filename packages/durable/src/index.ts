@@ -50,10 +50,10 @@ export { serveRelay } from './relay/serve-relay.ts';
 export { openInvitations, openInvitationsCsv, type OpenInvitation } from './invite/open-invitations.ts';
 export {
   type InvitationPlan,
-  type InvitationProblem,
   planInvitations,
   type PlanInvitationsOptions,
 } from './invite/plan-invitations.ts';
+export type { InvitationProblem } from './invite/read-invitations.ts';
 export { type InvitationsSent, sendInvitations } from './invite/send-invitations.ts';
 export { digestPage } from './monitor/digest/page.ts';
 export {

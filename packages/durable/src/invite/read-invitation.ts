@@ -4,7 +4,9 @@ import { describeIssues, onboardCreateSchema } from '@workrights/validators';
 
 import type { Problem } from '../base/rows/row.ts';
 import { choiceKey, standsForNothing, textOf } from '../spreadsheet/cells.ts';
-import { type BirthDays, doubtOfBirth, readDate } from '../spreadsheet/dates.ts';
+import { runsAsFormula } from '../bulk/report/csv.ts';
+import { type BirthDays, doubtOfBirth, readDate, readDateAlone } from '../spreadsheet/dates.ts';
+import type { DateOrder } from '../spreadsheet/fields.ts';
 import type { Cell, TableRow } from '../spreadsheet/table.ts';
 
 /** The fields of a creation, and what the service's own files and e-mails call them, without spaces. */
@@ -36,7 +38,14 @@ const WORDS: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {
   sendtype: ['Email', 'SMS', 'Both'],
   employment_status: ['Current', 'Prospective'],
 };
-const FIXES: Readonly<Partial<Record<InvitationField, string>>> = {
+const NEEDS = {
+  Email: ['email'],
+  SMS: ['mobile_number'],
+  Both: ['email', 'mobile_number'],
+} as const;
+/** In years. The column is optional: nobody is kept from being invited by it. */
+const YOUNGEST = 10;
+const FIXES = {
   employee_id: 'Give each person their employee id: by it nobody is invited twice.',
   date_of_birth: 'Write it as yyyy-mm-dd, such as 1998-04-12, or leave it empty.',
   email: 'Write one e-mail address, or leave it empty and give a mobile number.',
@@ -44,7 +53,11 @@ const FIXES: Readonly<Partial<Record<InvitationField, string>>> = {
     'Write the ten digits of an Australian mobile number. Format the column as text, so that it keeps its zero.',
   employment_status: 'Write Current or Prospective, or leave it empty.',
   sendtype: 'Write Email, SMS or Both, or leave it empty. The person needs an address for it.',
-};
+} as const satisfies Readonly<Partial<Record<InvitationField, string>>>;
+
+function fixOf(field: InvitationField): string | undefined {
+  return (FIXES as Readonly<Partial<Record<InvitationField, string>>>)[field];
+}
 
 export function invitationField(heading: Cell): InvitationField | undefined {
   return typeof heading === 'string' ? BY_HEADING.get(headingKey(heading)) : undefined;
@@ -67,14 +80,15 @@ export function readInvitation(
     skipsHidden,
   }: {
     readonly places: ReadonlyMap<InvitationField, number>;
-    readonly births: BirthDays;
+    /** `order`: how the column writes dates with the year last; undefined where it doesn't show it. */
+    readonly births: { readonly days: BirthDays; readonly order: DateOrder | undefined };
     readonly skipsHidden: boolean;
   },
 ): Invitation | Problem {
   if (ragged) return RAGGED;
   if (isHidden && skipsHidden) return SKIPPED;
   const details: Detail[] = [];
-  const doubt = (column: InvitationField, rule: string, fix = FIXES[column]): undefined => {
+  const doubt = (column: InvitationField, rule: string, fix = fixOf(column)): undefined => {
     details.push({ column, rule, ...(fix !== undefined && { fix }) });
   };
   const valueOf = (field: InvitationField): string | undefined => {
@@ -83,21 +97,26 @@ export function readInvitation(
     const text = textOf(cell);
     if (cell === null || text === '') return undefined;
     if (field === 'date_of_birth') {
-      const read = readDate(cell instanceof Date ? cell : text, undefined);
+      const given = cell instanceof Date ? cell : text;
+      const read = births.order === undefined ? readDateAlone(given) : readDate(given, births.order);
       if (!('day' in read)) return doubt(field, read.rule, read.fix);
-      const wrong = doubtOfBirth(read.day, births);
+      const wrong = doubtOfBirth(read.day, births.days, YOUNGEST);
       return wrong ? doubt(field, wrong.rule, wrong.fix) : read.day;
     }
     if (typeof cell === 'boolean' || cell instanceof Date) return doubt(field, 'is not a text');
     if (standsForNothing(text))
       return doubt(field, 'has the text that a program writes when it finds no value');
+    if (field !== 'mobile_number' && runsAsFormula(text))
+      return doubt(field, 'begins as a formula of a spreadsheet does', 'Begin it with a letter or a digit.');
     return WORDS[field]?.find((word) => choiceKey(word) === choiceKey(text)) ?? text;
   };
   const fields = [...places.keys()].map((field) => [field, valueOf(field)] as const);
   const body = Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as CreateOnboardBody;
   const doubtful = new Set(details.map(({ column }) => column));
   if (body.employee_id === undefined && !doubtful.has('employee_id')) doubt('employee_id', 'is missing');
-  details.push(...judge(body).filter(({ column }) => !doubtful.has(column)));
+  const judged = judge(body);
+  const further = judged.length > 0 ? judged : judgeAddresses(body);
+  details.push(...further.filter(({ column }) => !doubtful.has(column)));
   if (details.length > 0) return { code: 'invalid', details };
   return { row: number, employeeId: body.employee_id!, body };
 }
@@ -112,9 +131,21 @@ function judge(body: CreateOnboardBody): Detail[] {
   return describeIssues(judged.error).map(({ path, rule }): Detail => {
     const name = path.split('/').at(-1) ?? '';
     const column = name in HEADINGS ? (name as InvitationField) : undefined;
-    const fix = column === undefined ? undefined : FIXES[column];
+    const fix = column === undefined ? undefined : fixOf(column);
     return { ...(column && { column }), rule, ...(fix !== undefined && { fix }) };
   });
+}
+
+/** Addresses that reach nobody. The contract leaves them open. */
+function judgeAddresses(body: CreateOnboardBody): Detail[] {
+  const { sendtype, mobile_number: mobile } = body;
+  const missing = (sendtype ? NEEDS[sendtype] : []).filter((field) => body[field] === undefined);
+  return [
+    ...missing.map((field) => ({ column: 'sendtype', rule: `needs ${field}`, fix: FIXES.sendtype })),
+    ...(/^(?!0[45])\d{10}$/u.test(mobile ?? '')
+      ? [{ column: 'mobile_number', rule: 'does not begin with 04 or 05', fix: FIXES.mobile_number }]
+      : []),
+  ];
 }
 
 const RAGGED: Problem = {

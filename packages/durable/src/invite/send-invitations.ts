@@ -10,8 +10,9 @@ import {
 import { systemClock } from '@workrights/time/clock';
 
 import type { Problem } from '../base/rows/row.ts';
-import type { InvitationProblem, InviteOptions } from './plan-invitations.ts';
+import type { InviteOptions } from './plan-invitations.ts';
 import type { Invitation } from './read-invitation.ts';
+import type { InvitationProblem } from './read-invitations.ts';
 import type { InvitationLedger } from './store/invitation-store.ts';
 
 /** The service refuses this one request, and has read it. */

@@ -53,7 +53,10 @@ export class DateOrders {
   readonly #stated: NonNullable<Mapping['dates']>;
   readonly #seen = new Map<DateField, Seen>();
 
-  constructor(columns: readonly ColumnUse[], mapping: Mapping | undefined) {
+  constructor(
+    columns: readonly (Pick<ColumnUse, 'position' | 'letter'> & { readonly field: string | null })[],
+    mapping?: Mapping,
+  ) {
     this.#stated = mapping?.dates ?? {};
     this.#columns = columns.flatMap(({ field, position, letter }) =>
       field !== null && isDateField(field) ? [{ index: position - 1, field, letter }] : [],

@@ -31,6 +31,12 @@ export function readDate(cell: Exclude<Cell, null>, order: DateOrder | undefined
   return realDay(inOrder(written, order));
 }
 
+/** The same where the column shows no order: 25/04/1998 is sure by itself, because there is no month 25. */
+export function readDateAlone(cell: Exclude<Cell, null>): ReadDate {
+  const order = orderOf(cell) ?? 'dd/mm/yyyy';
+  return readDate(cell, order === 'either' ? undefined : order);
+}
+
 /** Whether a cell holds a whole date, which has one reading; and its day, for who doubts that. */
 export function wholeDay(cell: Cell): number | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.getUTCDate();
@@ -89,12 +95,21 @@ export interface BirthDays {
 
 export function birthDays(now: number): BirthDays {
   const last = new Date(now + FIRST_COUNTRIES).toISOString().slice(0, 10);
-  return { first: `${Number(last.slice(0, 4)) - OLDEST}${last.slice(4)}`, last };
+  return { first: yearsBefore(last, OLDEST), last };
 }
 
-/** Why nobody who is alive was born on a day; undefined when somebody can have been. */
-export function doubtOfBirth(day: string, { first, last }: BirthDays): DateDoubt | undefined {
+/** To compare with: the calendar may have no such day. */
+function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+}
+
+/**
+ * Why nobody who is alive was born on a day; undefined when somebody can have been. A visa check can be of a baby; `youngest`, in years, is
+ * for whoever can't be so young.
+ */
+export function doubtOfBirth(day: string, { first, last }: BirthDays, youngest = 0): DateDoubt | undefined {
   const fix = `Correct the year. ${WRITE_ISO}`;
   if (day > last) return { rule: 'is in the future', fix };
+  if (day > yearsBefore(last, youngest)) return { rule: `is less than ${youngest} years ago`, fix };
   return day < first ? { rule: `is more than ${OLDEST} years ago`, fix } : undefined;
 }

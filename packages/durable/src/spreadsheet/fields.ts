@@ -26,7 +26,7 @@ export function isForNewZealand(field: FieldName): boolean {
 
 export type Defaults = Readonly<Partial<Record<(typeof DEFAULT_FIELDS)[number], string>>>;
 
-export function isDateField(field: FieldName): field is DateField {
+export function isDateField(field: string): field is DateField {
   return (DATE_FIELDS as readonly string[]).includes(field);
 }
 

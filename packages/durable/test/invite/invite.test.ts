@@ -132,6 +132,100 @@ test('a person, or an address, that a file has twice is invited once', async () 
   ]);
 });
 
+test('a person who was invited with another address is told, and neither invited again nor counted as done', async () => {
+  await world.send(await world.plan([ADA, BEN, CAM]));
+  const { invited, problems, toSend } = await world.plan([
+    'E-1,Ada,Sample,zzcanarynew@example.com,,',
+    'E-2,Ben,Sample,,0400000009,sms',
+    // The same, as others write it; and one that the request does not have.
+    'E-3,Cam,Sample,CAM@example.com,0400000003,Both',
+    'E-1,Ada,Sample,ada@example.com,0400000001,Both',
+  ]);
+  expect([invited, toSend]).toEqual([1, []]);
+  expect(problems.map(({ row, code }) => [row, code])).toEqual([
+    [1, 'other-address'],
+    [2, 'other-address'],
+    [4, 'same-person'],
+  ]);
+  expect(JSON.stringify(problems)).not.toMatch(/zzcanary|0400000009/);
+  const added = await world.plan(['E-1,Ada,Sample,ada@example.com,0400000001,Both']);
+  expect(added.problems.map(({ code }) => code)).toEqual(['other-address']);
+});
+
+test.each([
+  ['E-903', 'e-903'],
+  ['0042', '42'],
+  ['E-1', 'E - 1'],
+])(
+  '%s and %s are one person until somebody says otherwise, in a file and at the service',
+  async (one, other) => {
+    const rows = [`${one},,,a@example.com,,`, `${other},,,b@example.com,,`];
+    const first = await world.plan(rows);
+    expect(first.problems).toMatchObject([
+      { row: 2, code: 'similar-employee-id', details: [{ column: 'employee_id' }] },
+    ]);
+    await world.send(first);
+    const { problems, toSend } = await world.plan(rows.slice(1));
+    expect([toSend, problems.map(({ code }) => code)]).toEqual([[], ['similar-employee-id']]);
+  },
+);
+
+test('one name with one birth date is one person until somebody says otherwise; one name alone is not', async () => {
+  const heading = 'employee_id,given_names,family_name,date_of_birth,email';
+  const ada = 'E-1,Ada,Sample,1998-04-12,a@example.com';
+  const again = 'E-8,ADA,sample,1998-04-12,b@example.com';
+  const namesake = 'E-9,Ada,Sample,1999-04-12,c@example.com';
+  const first = await world.plan([ada, again, namesake], heading);
+  expect(first.problems).toMatchObject([{ row: 2, code: 'same-name-and-birth-date' }]);
+  await world.send({ ...first, toSend: first.toSend.slice(0, 1) });
+  const { problems, toSend } = await world.plan([again, namesake], heading);
+  expect(problems).toMatchObject([{ row: 1, code: 'same-name-and-birth-date' }]);
+  expect(toSend.map(({ row }) => row)).toEqual([2]);
+});
+
+test.each([
+  ['SMS without a mobile number', 'E-1,Ada,Sample,a@example.com,,SMS', 'sendtype', 'needs mobile_number'],
+  ['Both without a mobile number', 'E-1,Ada,Sample,a@example.com,,Both', 'sendtype', 'needs mobile_number'],
+  ['Email without an e-mail address', 'E-1,Ada,Sample,,0400000001,email', 'sendtype', 'needs email'],
+  ['a landline', 'E-1,Ada,Sample,,0212345678,', 'mobile_number', 'does not begin with 04 or 05'],
+  ['zeros', 'E-1,Ada,Sample,,0000000000,', 'mobile_number', 'does not begin with 04 or 05'],
+  ['a formula as id', '=1+1,Ada,Sample,a@example.com,,', 'employee_id', 'begins as a formula'],
+  ['a formula as name', 'E-1,@SUM(A1),Sample,a@example.com,,', 'given_names', 'begins as a formula'],
+])('%s is refused by field before anything is sent', async (_, row, column, rule) => {
+  const { problems, toSend } = await world.plan([row, BEN]);
+  expect(toSend.map(({ employeeId }) => employeeId)).toEqual(['E-2']);
+  expect(problems).toMatchObject([
+    { row: 1, code: 'invalid', details: [{ column, rule: expect.stringContaining(rule) as string }] },
+  ]);
+});
+
+test.each([
+  [
+    '25/04/1998 shows how its column writes 04/05/1998',
+    ['25/04/1998', '04/05/1998'],
+    ['1998-04-25', '1998-05-04'],
+    {},
+  ],
+  [
+    '25/04/1998 is read where others are not sure',
+    ['25/04/1998', '04/25/1998', '04/05/1998'],
+    ['1998-04-25', '1998-04-25'],
+    { 3: 'may be day/month or month/day' },
+  ],
+  ['31/02/1990 is no day', ['31/02/1990', '1998-04-12'], ['1998-04-12'], { 1: 'must be a day that exists' }],
+  [
+    'a child is not to work',
+    [`${new Date().getUTCFullYear() - 1}-01-01`, '1998-04-12'],
+    ['1998-04-12'],
+    { 1: 'is less than 10 years ago' },
+  ],
+])('of birth dates, %s', async (_, dates, read, wrong) => {
+  const lines = dates.map((date, index) => `E-${index},${index}@example.com,${date}`);
+  const { problems, toSend } = await world.plan(lines, 'employee_id,email,date_of_birth');
+  expect(toSend.map(({ body }) => body.date_of_birth)).toEqual(read);
+  expect(Object.fromEntries(problems.map(({ row, details }) => [row, details[0]?.rule]))).toEqual(wrong);
+});
+
 test('an address that a request of another employee id has at the service is left to a person', async () => {
   await world.send(await world.plan([ADA]));
   const { problems, toSend } = await world.plan(['E-9,Ada,Sample,ada@example.com,,']);

@@ -8,7 +8,7 @@ import {
 import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { rows } from '../../output/plain.ts';
+import { plain, rows } from '../../output/plain.ts';
 import { confirmLive, type ConfirmFlags } from '../../service/confirm.ts';
 import { workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
@@ -25,7 +25,7 @@ interface InviteFlags extends ConfirmFlags, LedgerFlags, OutputFlags, SettingFla
   readonly hidden?: HiddenChoice | undefined;
 }
 
-/** How many messages are shown. */
+/** How many people, and how many messages, are shown. */
 const SHOWN = 20;
 
 /** Invites the people of a spreadsheet, once each. Ends with 3 when some rows aren't sent, and with 1 when none can be. */
@@ -42,8 +42,10 @@ export default async function invite(flags: InviteFlags, file: string): Promise<
   });
   const { toSend, ...planned } = plan;
   if (flags.dryRun) {
-    await writeOne(flags, { ...planned, toSend: toSend.map(({ row }) => row) }, () => showPlan(plan));
-    if (planned.problems.length > 0) process.exitCode = toSend.length > 0 ? EXIT.partlyFailed : EXIT.failed;
+    const listed = toSend.map(({ row, employeeId }) => ({ row, employee_id: employeeId }));
+    await writeOne(flags, { ...planned, toSend: listed }, () => showPlan(plan));
+    if (planned.problems.length > 0)
+      process.exitCode = toSend.length + planned.invited > 0 ? EXIT.partlyFailed : EXIT.failed;
     return;
   }
   if (toSend.length > 0 && !staysHere(workRights.baseUrl, process.env)) {
@@ -78,8 +80,20 @@ function showPlan(plan: InvitationPlan): string {
       ['Invited before', formatNumber(plan.invited)],
       ...columnRows(plan),
     ]),
+    ...peopleLines(plan),
     ...problemLines(plan.problems),
   ].join('\n');
+}
+
+/** By employee id: names and addresses are nobody's to read at a terminal. */
+function peopleLines({ toSend }: InvitationPlan): string[] {
+  const more = toSend.length - SHOWN;
+  return [
+    ...toSend
+      .slice(0, SHOWN)
+      .map(({ row, employeeId }) => `  invite row ${row} (line ${row + 1}): ${plain(employeeId)}`),
+    ...(more > 0 ? [`  and ${formatNumber(more)} more to invite: --json lists them all`] : []),
+  ];
 }
 
 function showSent(plan: InvitationPlan, { sent, refused, unknown, left }: InvitationsSent): string {

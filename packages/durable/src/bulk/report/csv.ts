@@ -10,6 +10,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const START = String.raw`(?<=^|[;\t\r\n])`;
 /** A cell that begins so is run as a formula, also behind quotation marks that hold nothing; the wide forms are taken for the narrow ones in East Asian settings. */
 const FORMULA = String.raw`[\s\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+const RUN = new RegExp(`^${FORMULA}`, 'u');
 /** Where an apostrophe is needed; also before one that is there, so that it is not taken for ours. */
 const DEFUSE = new RegExp(String.raw`${START}(?=${FORMULA}|')|^(?=[\t\r\n])`, 'gu');
 const QUOTED = /[",;\t\r\n]/;
@@ -28,6 +29,11 @@ export function csvRow(cells: readonly Cell[]): string {
  */
 export function defused(text: string): string {
   return text.replaceAll(DEFUSE, "'");
+}
+
+/** Whether a spreadsheet would run a text as a formula. */
+export function runsAsFormula(text: string): boolean {
+  return RUN.test(text);
 }
 
 /** Without line breaks, which many readers of CSV take for the end of a row. */
