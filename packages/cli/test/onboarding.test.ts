@@ -107,6 +107,53 @@ test('a candidate is listed, and becomes Current', async () => {
   expect(listed.stdout).toMatch(/^key_\w+ {2}e-7 {2}Current$/mu);
 });
 
+test('a list of nobody says which employment status it asked for', async () => {
+  const list = (...flags: string[]) => runCli(['employee', 'list', '--human', ...flags], { env });
+  const previous = await list('--employment-status=Previous');
+  expect(previous.stdout).toBe(
+    'No people with the employment status Previous. For all: --employment-status All\n',
+  );
+  const later = await list('--datetime=2099-01-01');
+  expect(later.stdout).toBe(
+    'No people whose work rights have changed since then with the employment status All.\n',
+  );
+});
+
+test('somebody unknown is told as such, and not as a path that the service lacks', async () => {
+  const flags = ['--employee-id=e-unknown', '--employment-status=Current'];
+  const { code, stderr } = await runCli(['employee', 'update', ...flags], { env });
+  expect(code).toBe(1);
+  expect(stderr).toContain('Check the id, and that it belongs to this account.');
+});
+
+test.each(['employee', 'onboard'])('%s update with nothing to change is refused', async (record) => {
+  const before = sandbox.findRequests().length;
+  const { code, stderr } = await runCli([record, 'update', '--employee-id=e-7'], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain('nothing to change');
+  expect(sandbox.findRequests()).toHaveLength(before);
+});
+
+test.each([
+  ['1795000000', 1_795_000_000],
+  ['2026-11-20T09:00:00+11:00', Date.UTC(2026, 10, 19, 22) / 1000],
+  ['2026-11-20', new Date(2026, 10, 20).getTime() / 1000],
+])('people changed since %s are listed', async (since, seconds) => {
+  const asked: unknown[] = [];
+  const url = await stubService(async (request, response) => {
+    asked.push((JSON.parse(await text(request)) as { datetime?: unknown }).datetime);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  });
+  await runCli(['employee', 'list', `--datetime=${since}`], { env: { ...env, WORKRIGHTS_WEB_APP_URL: url } });
+  expect(asked).toEqual([seconds]);
+});
+
+test('a time without its zone is refused with what is taken', async () => {
+  const { code, stderr } = await runCli(['employee', 'list', '--datetime=2026-11-20T09:00:00'], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain('2026-11-20T09:00:00+11:00, or seconds since 1970');
+});
+
 test('a time in milliseconds is refused before it is sent', async () => {
   const { code, stderr } = await runCli(['employee', 'list', '--datetime=1795000000000'], { env });
   expect(code).toBe(2);

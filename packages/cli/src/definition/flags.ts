@@ -1,4 +1,5 @@
 import { isRealDay } from '@workrights/time/calendar';
+import { instantOf } from '@workrights/time/days';
 import type { BodyFlags } from '../request/body.ts';
 import {
   type CamelCase,
@@ -39,6 +40,11 @@ export function textFlag(brief: string, placeholder: string): OneValue<string> {
 /** A calendar day. */
 export function dayFlag(brief: string): OneValue<string> {
   return parsedFlag(brief, 'yyyy-mm-dd', day);
+}
+
+/** A moment, for a request that takes it in whole seconds since 1970. */
+export function momentFlag(brief: string): OneValue<number> {
+  return parsedFlag(brief, 'time', seconds);
 }
 
 export function wholeFlag(brief: string, placeholder: string): OneValue<number> {
@@ -82,6 +88,16 @@ function notEmpty(text: string): string {
 function day(text: string): string {
   if (isRealDay(text)) return text;
   throw new TypeError('must be a day, as yyyy-mm-dd');
+}
+
+/** A day begins where the person at this machine is. */
+function seconds(text: string): number {
+  if (/^\d{1,15}$/u.test(text)) return Number(text);
+  const instant = isRealDay(text) ? new Date(`${text}T00:00`) : instantOf(text);
+  if (instant !== null) return Math.floor(instant.getTime() / 1000);
+  throw new TypeError(
+    'must be a date such as 2026-11-20, a time with its zone such as 2026-11-20T09:00:00+11:00, or seconds since 1970',
+  );
 }
 
 function whole(least: number, most: number): (text: string) => number {

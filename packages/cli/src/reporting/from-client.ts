@@ -114,7 +114,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
     };
   }
   if (error instanceof NotFoundError) {
-    const isOfOne = /^(?:get|download)/u.test(error.operationId ?? '');
+    const isOfOne = /^(?:get|download|updateEmployee)/u.test(error.operationId ?? '');
     const fix = isOfOne
       ? 'Check the id, and that it belongs to this account.'
       : `The service has no such path. Check ${url}: without /v2 or /v1. \`workrights doctor\` tells more.`;

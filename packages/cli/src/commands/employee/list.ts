@@ -6,11 +6,22 @@ import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
+interface ListFlags extends OutputFlags, SettingFlags {
+  readonly datetime?: number | undefined;
+}
+
 /** Lists people: one page with `--page-number`, all pages without it. */
-export default async function list(flags: OutputFlags & SettingFlags): Promise<void> {
+export default async function list(flags: ListFlags): Promise<void> {
   const parameters = (await bodyOf('listEmployees', flags as object)) as ListEmployeesParameters;
   const { rights } = await connectWorkRights(flags);
   const listing = rights.listEmployees(parameters, { signal: interruption() });
   const people = parameters.page_number === undefined ? listing : await listing;
-  await writeList(flags, people, showEmployeeLine, 'No people.');
+  await writeList(flags, people, showEmployeeLine, nobody(parameters));
+}
+
+/** With what it was asked for: people of another status may be there. */
+function nobody({ employment_status: status = 'All', datetime }: ListEmployeesParameters): string {
+  const changed = datetime === undefined ? '' : ' whose work rights have changed since then';
+  const all = status === 'All' ? '' : ' For all: --employment-status All';
+  return `No people${changed} with the employment status ${status}.${all}`;
 }

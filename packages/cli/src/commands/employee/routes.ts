@@ -4,6 +4,7 @@ import {
   bodyFlags,
   fieldFlags,
   listOutputFlags,
+  momentFlag,
   outputFlags,
   workRightsSettings,
 } from '../../definition/flags.ts';
@@ -13,9 +14,16 @@ export const employeeRoutes = buildRouteMap({
     list: command({
       brief: 'List the people of the web application, over all pages',
       description:
-        'With --datetime, only people whose work rights have changed since then: seconds since 1970.',
+        'With --datetime, only people whose work rights have changed since then: a date, which begins at midnight on this machine, a time with its zone, or seconds since 1970.',
       request: 'listEmployees',
-      flags: { ...fieldFlags('listEmployees'), ...workRightsSettings, ...listOutputFlags },
+      flags: {
+        ...fieldFlags('listEmployees'),
+        datetime: momentFlag(
+          'Only people whose work rights have changed since this date, time, or second since 1970',
+        ),
+        ...workRightsSettings,
+        ...listOutputFlags,
+      },
       load: () => import('./list.ts'),
     }),
     get: command({

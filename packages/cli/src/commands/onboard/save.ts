@@ -6,6 +6,7 @@ import type {
   UpdateOnboardBody,
   WorkRights,
 } from '@workrights/client';
+import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
 import { showRecord } from '../../output/show-record.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
@@ -61,6 +62,7 @@ export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Pr
   }
   const { operation, credentials, what, look, send } = REQUESTS[request];
   const body = await bodyOf(request, flags);
+  if (request !== 'createOnboard') requireChange(body);
   const valid = (): Promise<void> => validateBody(operation, request, { ...credentials, ...body });
   if (flags.dryRun) {
     await valid();
@@ -77,4 +79,14 @@ export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Pr
     flags,
   );
   await writeOne(flags, saved, showRecord);
+}
+
+/** An id alone names whom to change, and no change. */
+function requireChange(body: object): void {
+  const [name, ...others] = Object.keys(body);
+  if (name?.endsWith('_id') && others.length === 0) {
+    throw usage('There is nothing to change. Nothing was sent.', {
+      fix: 'Add a field with its new value. --help lists them.',
+    });
+  }
 }
