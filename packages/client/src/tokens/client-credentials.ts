@@ -73,7 +73,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
     const uncount = await kept.count();
     try {
       const response = await fetch(url, init);
-      if (!response?.ok) await uncount();
+      if (isRefusal(response?.status)) await uncount();
       return response;
     } catch (thrown) {
       if (readNetworkFailure(thrown).neverSent) await uncount();
@@ -163,4 +163,12 @@ function readStore(store: TokenStore): void {
 function pauseAfter(error: unknown): number {
   if (error instanceof RateLimitError) return error.retryAfterMs ?? LASTING_PAUSE;
   return error instanceof TokenError ? LASTING_PAUSE : SHORT_PAUSE;
+}
+
+/** A gateway gave up: whether a token was made behind it, nobody knows. */
+const GIVEN_UP: ReadonlySet<number> = new Set([408, 502, 504]);
+
+/** No token was made. */
+function isRefusal(status = 0): boolean {
+  return status >= 400 && !GIVEN_UP.has(status);
 }

@@ -159,6 +159,16 @@ describe('clientCredentials', () => {
     }
   });
 
+  it.each([303, 408, 502, 504])(
+    'counts a request that is answered with %i: it may have made a token',
+    async (status) => {
+      const server = await serveTokens((_, response) => sendJson(response, status, {}));
+      const source = credentialsOf(server, { retry: false });
+      await failureOf(Promise.resolve(source.token()));
+      expect(await source.status()).toMatchObject({ requests: 1, expiresAt: undefined });
+    },
+  );
+
   it('shows no secret and no token when it is printed', async () => {
     const source = credentialsOf(await serveTokens());
     await source.token();

@@ -23,10 +23,10 @@ export function dueDays(
   rules: MonitorRules,
   { day, until }: { readonly day: Day; readonly until: Day },
 ): DueDay[] {
-  const { restrictionChangedOn, addedOn, verifiedOn, request } = person;
+  const { restrictionChangedOn, addedOn, onboardedOn, request } = person;
   const tried = lastTried(person, day);
-  // Whom nobody can check, and the service has verified in self-onboarding, is not told of as never checked.
-  const known = tried ?? (request === null ? notAhead(verifiedOn, day) : null);
+  // Whom nobody can check, and whose self-onboarding is complete, is not told of as never checked.
+  const known = tried ?? (request === null ? notAhead(onboardedOn, day) : null);
   const expiry = knownEnd(person)?.expiresOn ?? null;
   const days: DueDay[] = [];
   if (known === null) days.push({ rule: 'first-check', dueOn: notAhead(addedOn, day) ?? day });

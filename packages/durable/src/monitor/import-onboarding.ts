@@ -5,6 +5,8 @@ import {
   type WorkRights,
 } from '@workrights/client';
 
+import { mayDenyWork } from '@workrights/results';
+
 import type { MonitorLedger } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
 import { isRefusalOfRecord } from '../relay/poll/polling.ts';
@@ -17,7 +19,7 @@ import {
   type ImportSummary,
 } from './import-people.ts';
 import { readableEnd } from './known-result.ts';
-import type { Day } from './person.ts';
+import type { Day, Onboarding } from './person.ts';
 
 export interface ImportOnboardingOptions extends ImportOptions, CompanyOption {
   /** Only requests with this status. Default `All`. */
@@ -38,14 +40,14 @@ export interface OnboardingSummary extends ImportSummary {
   readonly notComplete: number;
   /** People with an end of their work rights. */
   readonly withEnd: number;
-  /** People whom the service has verified, and gives no date of, as for citizens. */
+  /** People whose record names a visa and a status, and has no date, as for citizens. */
   readonly withoutDate: number;
 }
 
 /**
  * Imports the people of onboarding requests by their `employee_id`. Of a complete request it reads the work rights record, one request
- * each, and takes its `visa_expiry_date`: the service has verified the person. Nothing else of a request is kept: it holds no document, so that nobody can be checked before
- * another import gives one.
+ * each, takes its `visa_expiry_date`, and notes whether a person has to read it. Nothing else of a request is kept: it holds no document,
+ * so that nobody can be checked before another import gives one.
  *
  * @throws what the client throws when the service can't be reached, or refuses the credentials.
  */
@@ -75,69 +77,83 @@ export async function importPeopleFromOnboarding(
     byEmployee.set(employeeId, [...of, { item, row: counts.requests }]);
   }
   for (const [employeeId, requests] of byEmployee) {
-    const ends: ReadEnd[] = [];
+    const records: ReadRecord[] = [];
     for (const { item, row } of requests) {
       if (item.onboard_status !== 'Complete') {
         counts.notComplete += 1;
         continue;
       }
-      const end = await endOfRecord(rights, item.onboard_id, signal);
-      if ('code' in end) importing.note(end, row, true);
-      else ends.push(end);
+      const record = await readRecord(rights, item.onboard_id, { now: clock.now(), signal });
+      if ('code' in record) importing.note(record, row, true);
+      else records.push(record);
     }
     // Of several requests of a person the earliest end counts.
-    const [first] = ends.flatMap(({ day }) => day ?? []).toSorted();
-    const isVerified = verifiedBy(requests, ends);
+    const [first] = records.flatMap(({ end }) => end ?? []).toSorted();
+    const onboarding = onboardingBy(requests, records);
     if (first !== undefined) counts.withEnd += 1;
-    else if (isVerified) counts.withoutDate += 1;
-    const workRightsEndsOn = ends.length === 0 ? undefined : (first ?? null);
+    else if (onboarding === 'complete') counts.withoutDate += 1;
+    const workRightsEndsOn = records.length === 0 ? undefined : (first ?? null);
     await importing.add(
-      { employeeId, company, workRightsEndsOn, isVerified, consent: consent && 'unless-refused' },
+      { employeeId, company, workRightsEndsOn, onboarding, consent: consent && 'unless-refused' },
       requests[0]!.row,
     );
   }
   return { ...(await importing.end()), ...counts };
 }
 
-/**
- * Whether the service has verified the person: a request is complete, and its record has an end, or none and no other date either. A
- * visa that ends, in a record without an end of the work rights, is for a person to read. Undefined when no record could be read.
- */
-function verifiedBy(
+/** Of several records, the one that a person has to read counts. Undefined when a request is complete, and no record could be read. */
+function onboardingBy(
   requests: readonly { readonly item: OnboardListItem }[],
-  ends: readonly ReadEnd[],
-): boolean | undefined {
-  if (ends.length > 0) return ends.every(({ day, hasOtherDate }) => day !== null || !hasOtherDate);
-  return requests.some(({ item }) => item.onboard_status === 'Complete') ? undefined : false;
+  records: readonly ReadRecord[],
+): Onboarding | undefined {
+  if (records.some(({ isToRead }) => isToRead)) return 'to-read';
+  if (records.length > 0) return 'complete';
+  return requests.some(({ item }) => item.onboard_status === 'Complete') ? undefined : 'open';
 }
 
-/** The end of the work rights; null when the record has none, which doesn't mean that they never end. */
-interface ReadEnd {
-  readonly day: Day | null;
-  /** The record has an end of the visa. */
-  readonly hasOtherDate: boolean;
+interface ReadRecord {
+  /** The end of the work rights; null when the record has none, which doesn't mean that they never end. */
+  readonly end: Day | null;
+  readonly isToRead: boolean;
 }
 
-async function endOfRecord(
+/** Doubts that say nothing of one record more than of others. */
+const OF_ANY_RECORD: ReadonlySet<string> = new Set(['free-text', 'age-unknown', 'other-name']);
+
+async function readRecord(
   rights: WorkRights,
   onboardId: string,
-  signal: AbortSignal | undefined,
-): Promise<ReadEnd | Problem> {
+  { now, signal }: { readonly now: number; readonly signal: AbortSignal | undefined },
+): Promise<ReadRecord | Problem> {
   try {
     const record = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
-    const { visa_expiry_date: given } = record;
-    const { visaEndsOn, doubts, visaEndField } = summariseWorkRights(record);
-    const hasOtherDate =
-      visaEndsOn !== null ||
-      doubts.some(({ field, reason }) => field === visaEndField && reason === 'unreadable');
-    if (given === null || given === undefined || given === '') return { day: null, hasOtherDate };
-    const day = readableEnd(given);
-    return day === null ? UNREADABLE_END : { day, hasOtherDate };
+    const { visa_expiry_date: given, status } = record;
+    if (!isBlank(given) && readableEnd(given) === null) return UNREADABLE_END;
+    // Of the visa. Its name is not certain, and there may be several.
+    const others = Object.entries(record).filter(
+      ([name, value]) => name !== 'visa_expiry_date' && name.endsWith('_expiry_date') && !isBlank(value),
+    );
+    const [end = null] = [given, ...others.map(([, value]) => value)]
+      .flatMap((value) => readableEnd(value) ?? [])
+      .toSorted();
+    const isDoubtful = summariseWorkRights(record, { at: new Date(now) }).doubts.some(
+      ({ field, reason }) => !OF_ANY_RECORD.has(reason) && !(isBlank(given) && field === 'visa_expiry_date'),
+    );
+    // A visa that ends, in a record without an end of the work rights.
+    const isContradictory = isBlank(given) && others.length > 0;
+    return {
+      end: isBlank(given) ? null : end,
+      isToRead: isDoubtful || isContradictory || mayDenyWork(String(status)),
+    };
   } catch (error) {
     // The list came, so the credentials are right.
     if (isRefusalOfRecord(error, true)) return NO_RECORD;
     throw error;
   }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 function withoutEmployee({ onboard_id: id }: OnboardListItem): Problem {

@@ -19,7 +19,8 @@ export const LATER_FIELDS = {
   agreedAt: null,
   refusedAt: null,
   workRightsEndsOn: null,
-  verifiedOn: null,
+  onboardedOn: null,
+  onboarding: null,
   decisions: [],
   prints: null,
   documentAt: null,
@@ -55,6 +56,7 @@ export function merged(
   const employedUntil = valueOr(given.employedUntil, base.employedUntil);
   const workRightsEndsOn = valueOr(given.workRightsEndsOn, base.workRightsEndsOn);
   const hasLeft = employedUntil !== null && employedUntil < today;
+  const onboarding = valueOr(given.onboarding, base.onboarding);
   const request = isNewest ? given.request! : base.request;
   const known = {
     request: consented.consent && !hasLeft ? request : null,
@@ -74,21 +76,24 @@ export function merged(
     employedUntil,
     unreadable: unreadableOf(base, given),
     workRightsEndsOn,
-    verifiedOn: verifiedOn(base, given, today),
+    onboardedOn: onboardedOn(base, given, today),
+    onboarding,
     decisions:
-      workRightsEndsOn === base.workRightsEndsOn ? base.decisions : withoutOpen(base.decisions, today),
+      workRightsEndsOn === base.workRightsEndsOn && onboarding === base.onboarding
+        ? base.decisions
+        : withoutOpen(base.decisions, today),
   };
   return isNews ? withResult(person, given.result!, today) : person;
 }
 
 /** The first day: that a record is read again makes it no younger. */
-function verifiedOn(
-  { verifiedOn: before }: PersonData,
-  { isVerified }: PersonRecord,
+function onboardedOn(
+  { onboardedOn: before }: PersonData,
+  { onboarding }: PersonRecord,
   today: Day,
 ): Day | null {
-  if (isVerified === undefined) return before;
-  return isVerified ? (before ?? today) : null;
+  if (onboarding === undefined) return before;
+  return onboarding === 'complete' ? (before ?? today) : null;
 }
 
 /** A yes and a no with their time. The same again is no news, but a no counts for every bulk run that was planned before it. */

@@ -87,18 +87,26 @@ export interface Decision {
 }
 
 /**
- * Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. `no-date`: the
- * service has verified the person in self-onboarding, and gives no date, as for citizens.
+ * Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. `no-date`:
+ * self-onboarding is complete, and its record has no date, as for citizens. `record-to-read` and `onboarding-open`: see `Onboarding`.
  */
 export type DecideReason =
   | 'unsettled-document'
   | 'never-checked'
   | 'no-date'
+  | 'record-to-read'
+  | 'onboarding-open'
   | 'no-expiry'
   | 'no-entitlement'
   | 'check-refused'
   | 'check-failed'
   | 'check-held';
+
+/**
+ * Where the self-onboarding of a person is. `open`: no request is complete. `complete`: one is, and its record names a visa and a status.
+ * `to-read`: its record lacks one of them, has a date that has passed or that nobody can read, or words that may deny the right to work.
+ */
+export type Onboarding = 'open' | 'complete' | 'to-read';
 
 /** What was decided about, so that nothing else is taken for decided. */
 export interface DecidedMatter {
@@ -153,10 +161,12 @@ export interface Person {
   /** The end of the work rights, as a work rights record had it: it can be before that of the visa (condition 8547). */
   readonly workRightsEndsOn: Day | null;
   /**
-   * When the self-onboarding of the person was first seen complete: the service has verified them. How old its record is, nobody knows.
-   * It says neither that the person may work nor until when.
+   * When the self-onboarding of the person was first seen complete, with a record that names a visa and a status. How old the record is,
+   * nobody knows. It says neither that the person may work nor until when.
    */
-  readonly verifiedOn: Day | null;
+  readonly onboardedOn: Day | null;
+  /** Null when no import has told of a request. */
+  readonly onboarding: Onboarding | null;
   /** The last ones, the newest first. */
   readonly decisions: readonly Decision[];
   /** The last ones, the newest first. */
@@ -197,8 +207,7 @@ export interface PersonRecord {
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;
   readonly workRightsEndsOn?: Day | null | undefined;
-  /** Whether the self-onboarding of the person is complete, and its record can be read. */
-  readonly isVerified?: boolean | undefined;
+  readonly onboarding?: Onboarding | undefined;
   /** Of this source: the person is not checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
   /** With a result of a check, `request` is what was checked. Never replaces a result of a later check, nor a stated one the result of a check. */

@@ -39,7 +39,7 @@ export interface MonitorPlan {
   readonly due: readonly DuePerson[];
   readonly notChecked: readonly NotChecked[];
   readonly toDecide: readonly ToDecide[];
-  /** Whom the service has verified in self-onboarding without a date, as citizens: for a person to look at, many at a time. */
+  /** Whose self-onboarding is complete without a date, as for citizens: for a person to look at, many at a time. */
   readonly withoutDate: readonly ToDecide[];
   /** Those about whom a decision holds. */
   readonly decided: readonly Decided[];

@@ -67,7 +67,7 @@ export interface MonitorReport {
   /** Re-checks and notes that are due from today until `until`. */
   readonly due: readonly DuePerson[];
   readonly toDecide: readonly ToDecide[];
-  /** Whom the service has verified in self-onboarding without a date, as citizens. */
+  /** Whose self-onboarding is complete without a date, as for citizens. */
   readonly withoutDate: readonly ToDecide[];
   /** By review day. */
   readonly decided: readonly Decided[];

@@ -20,7 +20,7 @@ export interface ToDecide extends Named {
   readonly result: KnownResult | null;
   readonly workRightsEndsOn: Day | null;
   /** See `Person`. */
-  readonly verifiedOn: Day | null;
+  readonly onboardedOn: Day | null;
   /** Other employee ids with the same document. */
   readonly sharesWith: readonly string[];
   /** The last decision about the person, which no longer holds. */
@@ -33,7 +33,7 @@ export interface Decided extends ToDecide {
 }
 
 /**
- * Those to decide about, those whom the service has verified without a date, and those about whom a decision holds. Nobody is in two of
+ * Those to decide about, those whose self-onboarding is complete without a date, and those about whom a decision holds. Nobody is in two of
  * them, and nobody is left out.
  */
 export function toDecideAmong(
@@ -62,12 +62,13 @@ export function toDecideAmong(
  * anybody whose last check doesn't say that they may work or study, nor anybody whom nobody will check. Who waits for a first check, with nothing known, is due and not to be decided about.
  */
 export function openMatter(person: Person, day: Day): ToDecide | null {
-  const { result, check, workRightsEndsOn, verifiedOn, decisions, documentProblem, sharesWith } = person;
+  const { result, check, workRightsEndsOn, onboardedOn, onboarding, decisions, documentProblem, sharesWith } =
+    person;
   const bar = barOn(person, day);
   if (bar?.reason === 'left') return null;
   const open = (reason: DecideReason, detail: string | null): ToDecide => {
     const decision = decisions[0] ?? null;
-    return { ...nameOf(person), reason, detail, result, workRightsEndsOn, verifiedOn, sharesWith, decision };
+    return { ...nameOf(person), reason, detail, result, workRightsEndsOn, onboardedOn, sharesWith, decision };
   };
   if (documentProblem !== null) return open('unsettled-document', documentProblem);
   if (sharesWith.length > 0 && person.request !== null) return open('unsettled-document', 'shared');
@@ -76,6 +77,7 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   if (isFinal && check.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
   if (isFinal && check.state === 'failed') return open('check-failed', check.problem);
   if (isLast && check?.state === 'held') return open('check-held', check.problem);
+  if (onboarding === 'to-read' && result?.source !== 'check') return open('record-to-read', null);
   if (result !== null && !isNothing(result)) {
     if (result.expiresOn === null) return open('no-expiry', result.expiryMissing);
     const entitlement = sought(person, result);
@@ -83,7 +85,8 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
     return isCurrent && !GRANTS.has(entitlement) ? open('no-entitlement', entitlement) : null;
   }
   if (knownEnd(person) !== null || isAwaitingCheck(person, day)) return null;
-  if (person.verifiedOn !== null) return open('no-date', null);
+  if (onboarding === 'complete') return open('no-date', null);
+  if (onboarding === 'open') return open('onboarding-open', null);
   return open('never-checked', notCheckedOn(person, day)?.reason ?? null);
 }
 

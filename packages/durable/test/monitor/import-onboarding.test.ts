@@ -149,19 +149,19 @@ describe('onboarding requests', () => {
     const requests = world.sandbox.findRequests({ operation: 'getWorkRights' });
     expect(requests).toEqual([]);
     const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
-    expect(toDecide).toMatchObject([{ reason: 'never-checked', detail: 'no-consent' }]);
+    expect(toDecide).toMatchObject([{ reason: 'onboarding-open', detail: null }]);
     expect(await read({ onboardStatus: 'Complete' })).toMatchObject({ requests: 0 });
   });
 
-  test('whose people the service has verified without a date have a place of their own, and are decided there', async () => {
+  test('whose records have no date have a place of their own, and are decided there', async () => {
     await onboard('E-1');
     await onboard('E-2');
-    const verified = withFields({ visa_expiry_date: null, gov_expiry_date: null });
-    expect(await read({}, verified)).toMatchObject({ withEnd: 0, withoutDate: 2 });
+    const undated = withFields({ visa_expiry_date: null, gov_expiry_date: null });
+    expect(await read({}, undated)).toMatchObject({ withEnd: 0, withoutDate: 2 });
     const { toDecide, withoutDate, due } = await monitorPlan(world.ledger, { clock: world.time });
     expect(toDecide).toEqual([]);
     expect(withoutDate).toMatchObject([
-      { employeeId: 'E-1', reason: 'no-date', verifiedOn: '2026-03-05', decision: null },
+      { employeeId: 'E-1', reason: 'no-date', onboardedOn: '2026-03-05', decision: null },
       { employeeId: 'E-2', reason: 'no-date' },
     ]);
     // Nobody says that they were never checked.
@@ -173,7 +173,7 @@ describe('onboarding requests', () => {
     expect(after.counts).toMatchObject({ toDecide: 0, withoutDate: 1, decided: 1, notYetChecked: 0 });
   });
 
-  test('leave the first check due of a person with a document, whom the service has verified', async () => {
+  test('leave the first check due of a person with a document, whose self-onboarding is complete', async () => {
     await onboard('E-1');
     await importPeople(world.ledger, [record(1)], { clock: world.time });
     await read({}, withFields({ visa_expiry_date: null, gov_expiry_date: null }));
@@ -184,33 +184,55 @@ describe('onboarding requests', () => {
 
   test('that are read again make nobody’s record younger', async () => {
     await onboard('E-1');
-    const verified = withFields({ visa_expiry_date: null, gov_expiry_date: null });
-    await read({}, verified);
+    const undated = withFields({ visa_expiry_date: null, gov_expiry_date: null });
+    await read({}, undated);
     world.goTo('2026-03-20');
-    await read({}, verified);
-    expect(await people()).toMatchObject([{ verifiedOn: '2026-03-05' }]);
+    await read({}, undated);
+    expect(await people()).toMatchObject([{ onboardedOn: '2026-03-05' }]);
   });
 
-  test('whose record has an end of the visa alone verify nobody: a person has to read it', async () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['an end of the visa alone', { visa_expiry_date: null, gov_expiry_date: '2027-01-31' }],
+    ['an end of the visa that is no date', { visa_expiry_date: null, gov_expiry_date: 'soon' }],
+    [
+      'an end of the visa of another name',
+      { visa_expiry_date: null, gov_expiry_date: null, immi_expiry_date: '2026-12-01' },
+    ],
+    [
+      'several other ends',
+      { visa_expiry_date: null, gov_expiry_date: '', a_expiry_date: '2026-12-01', b_expiry_date: 'x' },
+    ],
+    ['no visa', { visa_held: null }],
+    ['no status', { status: '' }],
+    ['an end that has passed', { visa_expiry_date: '2026-01-31', gov_expiry_date: '2026-01-31' }],
+    ['an end after that of the visa', { visa_expiry_date: '2027-06-01', gov_expiry_date: '2026-12-01' }],
+    ['words that deny', { status: 'A work restriction applies: condition 8101, no work.' }],
+    ['words that may deny', { status: 'Work rights ceased.' }],
+  ])('whose record has %s are for a person to read, whatever its dates are', async (_, fields) => {
     await onboard('E-1');
-    for (const gov_expiry_date of ['2027-01-31', 'soon']) {
-      await read({}, withFields({ visa_expiry_date: null, gov_expiry_date }));
-      const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
-      expect([toDecide.length, withoutDate.length]).toEqual([1, 0]);
-    }
+    await read({}, withFields(fields));
+    const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toMatchObject([{ employeeId: 'E-1', reason: 'record-to-read', onboardedOn: null }]);
+    expect(withoutDate).toEqual([]);
   });
 
-  test('that are no longer complete verify nobody any more', async () => {
+  test('with an end after that of the visa count until the earlier one', async () => {
+    await onboard('E-1');
+    await read({}, withFields({ visa_expiry_date: '2027-06-01', immi_expiry_date: '2026-12-01' }));
+    expect(await people()).toMatchObject([{ expiresOn: '2026-12-01' }]);
+  });
+
+  test('that are no longer complete are open again', async () => {
     const id = await onboard('E-1');
-    const verified = withFields({ visa_expiry_date: null, gov_expiry_date: null });
-    await read({}, verified);
+    const undated = withFields({ visa_expiry_date: null, gov_expiry_date: null });
+    await read({}, undated);
     await moveTo(id, 'Review');
-    await read({}, verified);
+    await read({}, undated);
     const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
     expect([toDecide.length, withoutDate.length]).toEqual([1, 0]);
   });
 
-  test('verify nobody for longer than their work rights', async () => {
+  test('have ended once their work rights have', async () => {
     await onboard('E-1');
     await read({}, withExpiry('2026-03-10'));
     world.goTo('2026-03-11');

@@ -150,7 +150,7 @@ function onboardingRows({
     ['Onboarding requests', formatNumber(requests)],
     ['Not complete yet', formatNumber(notComplete)],
     ['With an end', formatNumber(withEnd)],
-    ['Verified, without a date', withoutDate === 0 ? undefined : formatNumber(withoutDate)],
+    ['Complete, without a date', withoutDate === 0 ? undefined : formatNumber(withoutDate)],
   ];
 }
 

@@ -22,7 +22,7 @@ import { type RulesFlags, rulesOf } from './rules.ts';
 interface Listed extends ListedPerson {
   /** Why a person has to decide; null when nobody has to. */
   readonly toDecide: Pick<ToDecide, 'reason' | 'detail' | 'sharesWith' | 'decision'> | null;
-  /** The service has verified them, and gives no date: for a person to look at. */
+  /** Self-onboarding is complete without a date: for a person to look at. */
   readonly isWithoutDate: boolean;
   /** The decision that holds. */
   readonly decided: Decision | null;
@@ -43,13 +43,13 @@ async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<
       { reason, detail, sharesWith, decision },
     ]),
   );
-  const verified = new Set(withoutDate.map(({ id }) => id));
+  const onboarded = new Set(withoutDate.map(({ id }) => id));
   const held = new Map(decided.map(({ id, decision }) => [id, decision]));
   const people = (await monitorPeople(ledger, { rules })).map((person) => ({
     ...person,
     result: resultOn(person, day),
     toDecide: open.get(person.id) ?? null,
-    isWithoutDate: verified.has(person.id),
+    isWithoutDate: onboarded.has(person.id),
     decided: held.get(person.id) ?? null,
   }));
   const [first, others] = [true, false].map((isOpen) =>
@@ -59,17 +59,27 @@ async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<
 }
 
 function showPerson(person: Listed): string {
-  const { id, result, toDecide, isWithoutDate, decided, next, notChecked, expiresOn, endSource, verifiedOn } =
-    person;
+  const {
+    id,
+    result,
+    toDecide,
+    isWithoutDate,
+    decided,
+    next,
+    notChecked,
+    expiresOn,
+    endSource,
+    onboardedOn,
+  } = person;
   return [
     `${plain(labelOf(person))}  ${id}`,
     rows([
       ['Decide', toDecide === null ? undefined : plain(describeToDecide({ ...toDecide, result }).what)],
       [
-        'Verified',
-        verifiedOn === null
+        'Onboarded',
+        onboardedOn === null
           ? undefined
-          : `by the service, seen on ${verifiedOn}; age unknown${isWithoutDate ? '; no date, for you to look at' : ''}`,
+          : `seen complete on ${onboardedOn}, with a record of unknown age${isWithoutDate ? ' and without a date: read its status' : ''}`,
       ],
       ['Decided', decided === null ? undefined : plain(describeDecision(decided))],
       ['May work', result?.work ?? 'unknown'],

@@ -36,8 +36,10 @@ function showPlan({ toDecide, withoutDate, decided, due, notChecked, until, peop
       toDecide.map((person) => plain(`${labelOf(person)}  ${describeToDecide(person).what}`)),
     ),
     ...listed(
-      'Verified by the service, without a date',
-      withoutDate.map((person) => `${plain(labelOf(person))}  seen on ${person.verifiedOn}, age unknown`),
+      'Self-onboarding complete, without a date',
+      withoutDate.map(
+        (person) => `${plain(labelOf(person))}  seen on ${person.onboardedOn}, with a record of unknown age`,
+      ),
     ),
     ...listed(
       'Decided until a day',

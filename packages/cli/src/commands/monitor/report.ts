@@ -44,7 +44,7 @@ function showReport(
     `Visa expiry dates on ${day}`,
     rows([
       ['For a person to decide', formatNumber(counts.toDecide)],
-      ['Verified, without a date', formatNumber(counts.withoutDate)],
+      ['Onboarded, without a date', formatNumber(counts.withoutDate)],
       ['Decided until a day', formatNumber(counts.decided)],
       ['Not checked yet', formatNumber(counts.notYetChecked)],
       ['Visa has ended', formatNumber(counts.expired)],

@@ -120,7 +120,7 @@ export const monitorRoutes = buildRouteMap({
     decide: command({
       brief: 'Note that you have decided about people, until a day',
       description: [
-        'For people whom `monitor list` shows as "Decide" or "Verified". They are listed as decided until that day, or until a check',
+        'For people whom `monitor list` shows as "Decide" or "Onboarded". They are listed as decided until that day, or until a check',
         'shows something else. What is unknown of them stays unknown, and they are checked again as before.',
       ].join('\n'),
       flags: {

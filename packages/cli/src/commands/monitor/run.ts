@@ -132,7 +132,7 @@ function showSummary(summary: MonitorRunSummary): string {
         `  Run ${plain(name)} ${ENDED[ended]}: ${countsInLine(counts).join(', ') || 'no rows'}`,
     ),
     ...(runs.some(({ counts }) => hasFailures(counts))
-      ? ['A check was refused, or nobody knows whether it was made: workrights monitor list']
+      ? ['A check failed or was refused, or nobody knows whether it was made: workrights monitor list']
       : []),
     ...stopped.map(
       ({ run: name, error }) =>

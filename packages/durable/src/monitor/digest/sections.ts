@@ -36,18 +36,18 @@ export function toDecideSection({ toDecide, day }: MonitorReport): Html {
 }
 
 export function withoutDateSection({ withoutDate }: MonitorReport): Html {
-  return section('without-date', 'Verified by the service, without a date', [
+  return section('without-date', 'Self-onboarding complete, without a date', [
     html`<p class="quiet">
-      Self-onboarding of these people is complete, and the service gives no date, as for citizens. How old its
-      record is, nobody knows, and no date is not the same as no end. Read the records, and decide about many
-      people at a time.
+      Self-onboarding of these people is complete, and their records have no date, as for citizens. That
+      doesn't say that they may work: read the status of each record. How old it is, nobody knows, and no date
+      is not the same as no end.
     </p>`,
     peopleTable(
       'People without a date',
       ['Seen complete on', 'What to do'],
       withoutDate.map((person) => [
         labelOf(person),
-        person.verifiedOn ?? 'unknown',
+        person.onboardedOn ?? 'unknown',
         describeToDecide(person).todo,
       ]),
     ),
@@ -125,7 +125,7 @@ export function notCheckedSection({ notChecked }: MonitorReport): Html {
 export function overviewSection({ counts }: MonitorReport): Html {
   const rows: ChartRow[] = [
     { label: 'For a person to decide', colour: 'unknown', count: counts.toDecide },
-    { label: 'Verified, without a date', colour: 'unknown', count: counts.withoutDate },
+    { label: 'Onboarded, without a date', colour: 'unknown', count: counts.withoutDate },
     { label: 'Decided until a day', colour: 'unknown', count: counts.decided },
     { label: 'Not checked yet, and due', colour: 'unknown', count: counts.notYetChecked },
     { label: 'Visa has ended', colour: 'no', count: counts.expired },

@@ -16,8 +16,16 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
     'Complete your list, and import it: consent, document and dates.',
   ],
   'no-date': [
-    'was verified by the service in self-onboarding, without a date; the age of its record is unknown',
-    'Read the work rights record: a citizen has no end, and others may have one. No date is not the same as no end.',
+    'has completed self-onboarding, with a record without a date, whose age is unknown',
+    'Read the status of the work rights record: a citizen has no end, and others may have one. No date is not the same as no end.',
+  ],
+  'record-to-read': [
+    'has a work rights record without a visa or a status, with an end that has passed, or with words that may deny the right to work',
+    'Read the record (`workrights rights get`) before the person works on. Nothing of it is a yes.',
+  ],
+  'onboarding-open': [
+    'has not completed self-onboarding',
+    'Remind the person, or review what they have sent: `workrights onboard status` says which.',
   ],
   'no-expiry': [
     'has a visa without an end that can be read',
