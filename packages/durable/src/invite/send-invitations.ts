@@ -17,6 +17,7 @@ import type { InvitationLedger } from './store/invitation-store.ts';
 
 /** The service refuses this one request, and has read it. */
 const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+const TIMED_OUT = 408;
 
 export interface SendInvitationsOptions extends InviteOptions {
   /** Called after each row with how many are done. */
@@ -60,9 +61,15 @@ export async function sendInvitations(
       await store.settle(id, 'sent');
       sent += 1;
     } catch (error) {
-      if (isLost(error)) unknown.push(invitation);
-      else {
-        const problem = refusalOf(error, sent + refused.length > 0);
+      if (isLost(error)) {
+        unknown.push(invitation);
+        // It may be of the credentials, and then of everybody.
+        if (error instanceof RefusedError && sent === 0) {
+          stopped = error;
+          break;
+        }
+      } else {
+        const problem = refusalOf(error);
         if (problem !== undefined) {
           await store.settle(id, 'refused');
           refused.push({ row: invitation.row, ...problem });
@@ -103,28 +110,24 @@ async function lookFor(
   return found;
 }
 
+/** A gateway that waited too long has passed the request on, and an error with status 200 may be of something behind it. */
 function isLost(error: unknown): boolean {
   return (
+    error instanceof RefusedError ||
+    (error instanceof StatusError && error.status === TIMED_OUT) ||
     error instanceof OutcomeUnknownError ||
     error instanceof UnexpectedResponseError ||
     (error instanceof AbortedError && error.maybeSent)
   );
 }
 
-/**
- * Why the service refused this one row; undefined for what is wrong with all of them.
- *
- * @param hasOthers it has read others: then an error with status 200 is of the row, and not of the credentials.
- */
-function refusalOf(error: unknown, hasOthers: boolean): Problem | undefined {
+/** Why the service refused this one row; undefined for what is wrong with all of them. */
+function refusalOf(error: unknown): Problem | undefined {
   if (error instanceof InvalidRequestError) {
     const details = error.fields.map(({ path, rule }) => ({ column: path.split('/').at(-1) || path, rule }));
     return { code: 'invalid', details };
   }
-  const isOfRow =
-    error instanceof StatusError &&
-    (OF_THE_ROW.has(error.status ?? 0) || (error instanceof RefusedError && hasOthers));
-  if (!isOfRow) return undefined;
+  if (!(error instanceof StatusError && OF_THE_ROW.has(error.status ?? 0))) return undefined;
   const rule = `was refused by the service with status ${error.status}`;
   return {
     code: 'refused-by-service',

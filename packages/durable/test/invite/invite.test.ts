@@ -303,15 +303,28 @@ test('a row that the service refuses is named, and sent again once it is correct
 
 test.each([
   ['credentials are refused', () => Promise.resolve(Response.json({}, { status: 401 }))],
-  [
-    'the first row meets an error with status 200',
-    () => Promise.resolve(Response.json({ error: 'Invalid key' })),
-  ],
   ['too many requests were sent', () => Promise.resolve(Response.json({}, { status: 429 }))],
 ])('where %s, nothing more is sent, and the next plan has all of them', async (_, answer) => {
   const sent = await world.send(await world.plan([ADA, BEN]), answer);
   expect(sent).toMatchObject({ sent: 0, refused: [], unknown: [], left: 2 });
   expect(sent.stopped).toBeInstanceOf(Error);
+  expect((await world.plan([ADA, BEN])).toSend).toHaveLength(2);
+});
+
+test.each([
+  ['an error with status 200', { error: 'Task timed out' }, 200, 1],
+  ['a gateway that waited too long', {}, 408, 2],
+])('%s may have invited somebody: nobody is sent again for ten minutes', async (_, body, status, tried) => {
+  const answer: Fetch = (url, init) =>
+    init?.method === 'POST' && String(url).includes('/v1/onboarding/?')
+      ? Promise.resolve(Response.json(body, { status }))
+      : fetch(url, init as RequestInit);
+  const sent = await world.send(await world.plan([ADA, BEN]), answer);
+  expect(sent).toMatchObject({ sent: 0, refused: [], left: 2 - tried });
+  expect(sent.unknown).toHaveLength(tried);
+  const next = await world.plan([ADA, BEN]);
+  expect(next.problems.map(({ code }) => code)).toEqual(Array.from({ length: tried }, () => 'under-way'));
+  world.pass(11 * MINUTE);
   expect((await world.plan([ADA, BEN])).toSend).toHaveLength(2);
 });
 
