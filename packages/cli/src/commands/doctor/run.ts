@@ -53,7 +53,7 @@ async function sandboxCases(
   found: readonly Finding[],
 ): Promise<Finding[]> {
   const baseUrl = settings.get('base-url')?.value;
-  if (baseUrl === undefined || found.some(({ status }) => status === 'problem'))
+  if (baseUrl === undefined || found.some(standsInTheWay))
     return [
       skipped('sandbox-cases', 'The published test people were not asked for: mend the problems first.'),
     ];
@@ -65,6 +65,11 @@ async function sandboxCases(
   const findings = await checkSandboxCases(flags, observeFetch(observer));
   await createSaver(observer, files)();
   return findings;
+}
+
+/** A problem of the Visa Checks API. A clock that is wrong holds up no check. */
+function standsInTheWay({ id, status }: Finding): boolean {
+  return status === 'problem' && !/-clock$|^(?:work-rights|web-app-url|api-key|account-key)/u.test(id);
 }
 
 async function examine(settings: Settings): Promise<Finding[]> {
