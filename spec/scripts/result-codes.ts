@@ -17,15 +17,10 @@ export function addResultCodes({ components }: Document): void {
   const codes = isObject(code) ? (code['x-codes'] as ResultCode[] | undefined) : undefined;
   if (!code || !codes) return;
   code['x-known-values'] = codes.map((each) => each.code);
-  const rows = codes.map((each) =>
-    [
-      `\`${each.code}\``,
-      each.country ?? 'both',
-      `The check ${each.meaning}.`,
-      each.next,
-      each.charged === undefined ? 'not said' : each.charged ? 'yes' : 'no',
-    ].join(' | '),
-  );
-  const table = ['Code | Country | Meaning | Next | Charged', '--- | --- | --- | --- | ---', ...rows];
+  const rows = codes.map((each) => {
+    const charge = each.charged === undefined ? '' : each.charged ? ' It is charged.' : ' It is not charged.';
+    return `\`${each.code}\` | ${each.country ?? 'both'} | The check ${each.meaning}.${charge} | ${each.next}`;
+  });
+  const table = ['Code | Country | Meaning | Next', '--- | --- | --- | ---', ...rows];
   code.description = `${code.description}\n${table.map((row) => `| ${row} |\n`).join('')}`;
 }

@@ -152,7 +152,8 @@ describe('Wait for Result', () => {
     const run = await running;
     expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1, 2]);
-    expect(new Set(world.requests())).toEqual(new Set(['lookupVisaChecks']));
+    // By the path that the process has found to work.
+    expect(world.requests().filter((name) => !name.startsWith('lookupVisaChecks'))).toEqual([]);
   });
 });
 

@@ -9,6 +9,8 @@ import {
   workRightsSettings,
 } from '../../definition/flags.ts';
 
+const listFlags = fieldFlags('listEmployees');
+
 export const employeeRoutes = buildRouteMap({
   routes: {
     list: command({
@@ -17,10 +19,8 @@ export const employeeRoutes = buildRouteMap({
         'With --datetime, only people whose work rights have changed since then: a date, which begins at midnight on this machine, a time with its zone, or seconds since 1970.',
       request: 'listEmployees',
       flags: {
-        ...fieldFlags('listEmployees'),
-        datetime: momentFlag(
-          'Only people whose work rights have changed since this date, time, or second since 1970',
-        ),
+        ...listFlags,
+        datetime: momentFlag(listFlags.datetime.brief),
         ...workRightsSettings,
         ...listOutputFlags,
       },
