@@ -12,7 +12,9 @@ export function quotaCountOf(headers: Headers, of: 'min' | 'day'): QuotaCount | 
   const [consumed, remaining] = [headers[`${of}-quota-consumed`], headers[`${of}-quota-remaining`]];
   const isCount = (text: unknown): boolean => typeof text === 'string' && /^\d{1,9}$/.test(text);
   if (!isCount(consumed) || !isCount(remaining)) return undefined;
-  return { consumed: Number(consumed), remaining: Number(remaining) };
+  const count = { consumed: Number(consumed), remaining: Number(remaining) };
+  // No account has a limit of nothing: nobody would send a request again, to learn another one.
+  return count.consumed + count.remaining === 0 ? undefined : count;
 }
 
 export function isDayUsedUp(headers: Headers): boolean {
