@@ -1,7 +1,5 @@
 import {
-  AbortedError,
   InvalidRequestError,
-  OutcomeUnknownError,
   RefusedError,
   StatusError,
   UnexpectedResponseError,
@@ -9,15 +7,12 @@ import {
 } from '@workrights/client';
 import { systemClock } from '@workrights/time/clock';
 
+import { isAnswerLost, OF_THE_ROW, problemOfInvalid } from '../base/rows/create-failures.ts';
 import type { Problem } from '../base/rows/row.ts';
 import type { InviteOptions } from './plan-invitations.ts';
 import type { Invitation } from './read-invitation.ts';
 import type { InvitationProblem } from './read-invitations.ts';
 import type { InvitationLedger } from './store/invitation-store.ts';
-
-/** The service refuses this one request, and has read it. */
-const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
-const TIMED_OUT = 408;
 
 export interface SendInvitationsOptions extends InviteOptions {
   /** Called after each row with how many are done. */
@@ -110,23 +105,14 @@ async function lookFor(
   return found;
 }
 
-/** A gateway that waited too long has passed the request on, and an error with status 200 may be of something behind it. */
+/** An error with status 200 may be of something behind the service that has the request. */
 function isLost(error: unknown): boolean {
-  return (
-    error instanceof RefusedError ||
-    (error instanceof StatusError && error.status === TIMED_OUT) ||
-    error instanceof OutcomeUnknownError ||
-    error instanceof UnexpectedResponseError ||
-    (error instanceof AbortedError && error.maybeSent)
-  );
+  return isAnswerLost(error) || error instanceof RefusedError || error instanceof UnexpectedResponseError;
 }
 
 /** Why the service refused this one row; undefined for what is wrong with all of them. */
 function refusalOf(error: unknown): Problem | undefined {
-  if (error instanceof InvalidRequestError) {
-    const details = error.fields.map(({ path, rule }) => ({ column: path.split('/').at(-1) || path, rule }));
-    return { code: 'invalid', details };
-  }
+  if (error instanceof InvalidRequestError) return problemOfInvalid(error);
   if (!(error instanceof StatusError && OF_THE_ROW.has(error.status ?? 0))) return undefined;
   const rule = `was refused by the service with status ${error.status}`;
   return {

@@ -4,7 +4,6 @@ import {
   BlockedError,
   ConnectionError,
   InvalidRequestError,
-  OutcomeUnknownError,
   StatusError,
   TimeoutError,
   UnexpectedResponseError,
@@ -12,20 +11,17 @@ import {
 } from '@workrights/client';
 
 import type { Submission } from '../ledger/ledger.ts';
+import { isAnswerLost, OF_THE_ROW, problemOfInvalid } from '../../base/rows/create-failures.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
 import { beforeDeadline } from '../../base/time/deadline.ts';
 import { refusalOf } from './refusal.ts';
 import { LOGIN_REFUSED } from './refused-logins.ts';
 import type { Work } from './work.ts';
 
-/** The service refuses this one request, and has read it. */
-const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 /** The token is not valid: the service would refuse all. */
 const UNAUTHORIZED = 401;
 /** The same request may be accepted later. */
 const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
-/** A gateway that waited too long says so too, of a request that it has passed on. */
-const TIMED_OUT = 408;
 
 /** Also of a request whose sender died: nobody knows whether it left. */
 export const ANSWER_LOST: Problem = {
@@ -60,15 +56,12 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
     const { checkId } = error instanceof WorkRightsKitError ? error : {};
     const { status = 0 } = error instanceof StatusError ? error : {};
     if (checkId !== undefined) return { number, state: 'pending', checkId };
-    const isLost =
-      error instanceof OutcomeUnknownError ||
-      (error instanceof AbortedError && error.maybeSent) ||
-      status === TIMED_OUT;
-    if (isLost) {
+    if (isAnswerLost(error)) {
       meter.failed(error, sentBefore);
       return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };
     }
-    if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
+    if (error instanceof InvalidRequestError)
+      return { number, state: 'refused', problem: problemOfInvalid(error) };
     // Nor is a refusal of the client by the token endpoint, whatever its status is.
     const isOfAll = error instanceof AuthenticationError || error instanceof BlockedError;
     const isOfRow = error instanceof StatusError && !isOfAll && isOfTheRow(work, number, error);
@@ -106,10 +99,3 @@ const NO_REQUEST: Problem = {
   code: 'no-request',
   details: [{ rule: 'The row has no request any more: its personal data was removed.' }],
 };
-
-function invalid({ fields }: InvalidRequestError): Problem {
-  return {
-    code: 'invalid',
-    details: fields.map(({ path, rule }) => ({ column: path.split('/').at(-1) || path, rule })),
-  };
-}
