@@ -59,7 +59,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   const sent = isHarvesting() ? await pending() : [];
   if (sent.length > 0) {
     await lease.keepFor(0);
-    if ((await harvest(work, lease, sent, polled)) === undefined) times.push(blocked());
+    if (!(await harvest(work, lease, sent, polled))) times.push(blocked());
   }
   if (!(await submit(work, lease, most))) times.push(blocked());
   // Answers that this very step has lost.
@@ -89,19 +89,14 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
 }
 
 /** When rows were polled last, by this process. */
-export type Polled = Map<number, number>;
+type Polled = Map<number, number>;
 
 /**
  * Polls the pending rows of a chunk that are due, once, by the client's shared lookups, and writes what has ended.
  *
- * @returns the rows that are still pending; undefined when the budget does not allow a poll for now.
+ * @returns false when the budget does not allow a poll for now.
  */
-export async function harvest(
-  work: Work,
-  lease: KeptLease,
-  pending: Row[],
-  polled: Polled,
-): Promise<Row[] | undefined> {
+async function harvest(work: Work, lease: KeptLease, pending: Row[], polled: Polled): Promise<boolean> {
   const { ledger, meter, clock, stop } = work;
   const now = clock.now();
   const due = new Map<string, Row>();
@@ -109,8 +104,8 @@ export async function harvest(
     if (row.checkId !== null && nextPoll(row, polled.get(row.number)) <= now + BETWEEN_ROUNDS / 2)
       due.set(row.checkId, row);
   }
-  if (due.size === 0) return pending;
-  if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return undefined;
+  if (due.size === 0) return true;
+  if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return false;
   const results: { number: number; check: VisaCheck }[] = [];
   const sentBefore = meter.sent;
   const { ended, failed } = await pollOnce(work, work.checks, [...due.keys()]);
@@ -127,7 +122,6 @@ export async function harvest(
   }
   for (const { number } of due.values()) polled.set(number, now);
   if (results.length > 0) await ledger.complete(lease.current, results, clock.now());
-  const finished = new Set(results.map(({ number }) => number));
-  for (const number of finished) polled.delete(number);
-  return pending.filter(({ number }) => !finished.has(number));
+  for (const { number } of results) polled.delete(number);
+  return true;
 }

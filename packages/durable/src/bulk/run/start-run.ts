@@ -13,6 +13,7 @@ import {
 
 import type { BulkLedger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
+import { limitsOf } from '../plan/forecast.ts';
 import type { Counts } from '../../base/rows/row.ts';
 import type { Run } from '../../base/rows/run.ts';
 import { accountOf } from '../../base/quota/account-quota.ts';
@@ -175,14 +176,15 @@ export async function goOn(
 /** The budget of the run, and the quota of its account. */
 function sourceOf(
   ledger: BulkLedger,
-  { name, budget: { perMinute = Infinity, perDay = Infinity } }: Run,
+  { name, budget }: Run,
   options: VisaChecksOptions,
   told: () => Quota | undefined,
 ): Source {
   const account = accountOf(options);
+  const { perMinute = Infinity, perDay = Infinity } = limitsOf(budget, options.quota);
   return {
-    perMinute: Math.min(perMinute, account?.minute ?? Infinity),
-    perDay: Math.min(perDay, account?.day ?? Infinity),
+    perMinute,
+    perDay,
     hasQuota: account !== undefined,
     take: (count, isRead, now) =>
       ledger.takeBudget(name, count, now, account && { account, isRead, told: told() }),
