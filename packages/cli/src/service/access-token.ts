@@ -4,7 +4,6 @@ import {
   type ClientCredentials,
   type TokenStore,
 } from '@workrights/client';
-import type { Ledger } from '@workrights/durable';
 import { usage } from '../failures/failure.ts';
 import { homeFolder } from '../settings/profile-file.ts';
 import { SETTINGS } from '../settings/setting-names.ts';
@@ -38,11 +37,6 @@ export function usesClientCredentials(settings: Settings): boolean {
       fix: 'Remove one of them. With the token URL, access tokens are requested when they are needed.',
     },
   );
-}
-
-/** The same for work on a ledger: the machines on one Postgres ledger share their token there. */
-export async function accessTokenOn(ledger: Ledger, settings: Settings): Promise<AccessToken> {
-  return accessTokenOf(settings, ledger.database === undefined ? undefined : ledger.tokens);
 }
 
 /**

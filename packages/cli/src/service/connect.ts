@@ -8,6 +8,7 @@ import {
   type VisaChecksOptions,
   type WorkRightsOptions,
 } from '@workrights/client';
+import type { Ledger } from '@workrights/durable';
 import { Settings, type SettingFlags } from '../settings/settings.ts';
 import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
@@ -37,6 +38,16 @@ export async function visaChecksOptions(
     options: { baseUrl, accessToken, environment, quota: quotaOf(settings), logger, appInfo },
     environment,
   };
+}
+
+/** The same for work on a ledger: the machines on one Postgres ledger share their token there. */
+export async function withTokensOf(
+  ledger: Ledger,
+  options: VisaChecksOptions,
+  flags: SettingFlags,
+): Promise<VisaChecksOptions> {
+  if (ledger.database === undefined) return options;
+  return { ...options, accessToken: await accessTokenOf(new Settings(process.env, flags), ledger.tokens) };
 }
 
 /** A client of the Visa Checks API, as the settings say, and the environment of new checks. */

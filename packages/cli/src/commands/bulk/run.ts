@@ -12,10 +12,8 @@ import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm.ts';
-import { accessTokenOn } from '../../service/access-token.ts';
-import { visaChecksOptions } from '../../service/connect.ts';
+import { visaChecksOptions, withTokensOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { Settings } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted, formatNumber, hasFailures, showCounts } from './counts.ts';
 import { requestsOf, timeOf } from './forecast.ts';
@@ -47,14 +45,14 @@ export async function work(
   begin?: () => Promise<void>,
 ): Promise<void> {
   await confirmLiveRun(ledger, flags, name);
-  const { options: checks } = await visaChecksOptions(flags);
-  const accessToken = await accessTokenOn(ledger, new Settings(process.env, flags));
+  const { options } = await visaChecksOptions(flags);
+  const checks = await withTokensOf(ledger, options, flags);
   await begin?.();
   await tellForecast(ledger, name, checks.quota);
   const signal = interruption();
   const log = new QuietLog();
   const summary = await startRun(ledger, name, {
-    checks: { ...checks, accessToken, logger: log.logger },
+    checks: { ...checks, logger: log.logger },
     join: flags.join ?? false,
     submitOnly: flags.submitOnly ?? false,
     signal,

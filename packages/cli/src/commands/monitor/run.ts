@@ -13,10 +13,8 @@ import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm.ts';
-import { accessTokenOn } from '../../service/access-token.ts';
-import { visaChecksOptions } from '../../service/connect.ts';
+import { visaChecksOptions, withTokensOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { Settings } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted, countsInLine, formatNumber, hasFailures } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
@@ -39,14 +37,14 @@ interface RunFlags extends RulesFlags, OutputFlags {
 /** Checks again who is due, and tells the relay; until that is done, or until Ctrl-C. */
 export default async function run(flags: RunFlags): Promise<void> {
   const rules = await rulesOf(flags);
-  const { options: checks, environment } = await visaChecksOptions(flags);
+  const { options, environment } = await visaChecksOptions(flags);
   await using ledger = await openLedgerOf(flags);
   await confirmLiveRun(ledger, flags, environment, rules);
-  const accessToken = await accessTokenOn(ledger, new Settings(process.env, flags));
+  const checks = await withTokensOf(ledger, options, flags);
   const log = new QuietLog();
   const summary = await runMonitor(ledger, {
     rules,
-    checks: { ...checks, accessToken, logger: log.logger },
+    checks: { ...checks, logger: log.logger },
     environment,
     mode: flags.mode ?? 'offpeak',
     attachments: flags.attachments ?? false,

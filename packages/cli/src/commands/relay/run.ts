@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ledger, serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
-import { accessTokenOn } from '../../service/access-token.ts';
-import { visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
+import { visaChecksOptions, withTokensOf, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { refusedByServer } from '../../service/server-options.ts';
 import { usable } from '../../service/setting-values.ts';
@@ -32,11 +31,10 @@ export default async function relay(flags: RelayFlags): Promise<void> {
   await using ledger = await openWhenThere(flags, signal);
   if (!ledger) return;
   const { checks } = connections;
-  const accessToken = checks && (await accessTokenOn(ledger, new Settings(process.env, flags)));
   const { host, allowRemote, port, concurrency, allowLoopback, openMetrics } = flags;
   const running = await serveRelay(ledger, {
     ...connections,
-    checks: checks && { ...checks, accessToken: accessToken ?? checks.accessToken },
+    checks: checks && (await withTokensOf(ledger, checks, flags)),
     token,
     port,
     host,
