@@ -1,4 +1,4 @@
-import { QUOTAS } from '@workrights/time/quotas';
+import { QUOTA_NAMES } from '@workrights/time/quotas';
 import { usage } from '../failures/failure.ts';
 import type { SettingName } from './setting-names.ts';
 import { isLoopback } from './service.ts';
@@ -32,9 +32,7 @@ export function problemOf(name: SettingName, value: string): string | undefined 
     case 'environment':
       return value === 'sandbox' || value === 'live' ? undefined : 'must be sandbox or live';
     case 'quota':
-      return value === 'none' || Object.hasOwn(QUOTAS, value)
-        ? undefined
-        : 'must be standard, premium or none';
+      return QUOTA_NAMES.some((name) => name === value) ? undefined : 'must be standard, premium or none';
     case 'ledger-key':
       return value.length < 8 ? 'must have at least 8 characters' : undefined;
     case 'relay-token':

@@ -6,7 +6,7 @@ import {
   type Mode,
   type QuotaName,
 } from '@workrights/client';
-import { QUOTAS } from '@workrights/time/quotas';
+import { QUOTA_NAMES } from '@workrights/time/quotas';
 import type { Problem } from '../base/rows/row.ts';
 import type { Budget } from '../base/rows/run.ts';
 import type { Defaults } from './fields.ts';
@@ -64,7 +64,7 @@ export interface PlanProblem extends Problem {
 
 const LIMITS = ['perMinute', 'perDay', 'concurrency'] as const;
 const CHOICES = {
-  quota: [...Object.keys(QUOTAS), 'none'],
+  quota: QUOTA_NAMES,
   environment: environments,
   mode: modes,
   consent: ['everyone-agreed'],
