@@ -1,3 +1,4 @@
+import type { TestIdentity } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { useOnce } from '../../../../vitest.use.ts';
 import { testIdentities } from '../../src/generated/test-identities.gen.ts';
@@ -5,10 +6,6 @@ import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import { createSandbox } from '../../src/sandbox.ts';
 import { callOperation } from '../support/call-operation.ts';
 import { checkRequest } from '../support/requests.ts';
-
-type Published = Partial<Record<'ends' | 'code' | 'type' | 'applicant', string>> & {
-  readonly conditions?: 'some' | readonly number[];
-};
 
 const sandbox = useOnce(createSandbox);
 
@@ -24,7 +21,7 @@ async function finished(checkType: VisaCheckType, document: (typeof testIdentiti
 const SOME = [expect.any(Number)];
 
 /** What a page says, in the words of a check. Absent is what it doesn't say. */
-function promised({ ends, code, type, applicant, conditions }: Published) {
+function promised({ ends, code, type, applicant, conditions }: TestIdentity['expect']) {
   return {
     ...(ends !== undefined && { status: ends === 'failed' ? 'failure' : ends }),
     ...(code !== undefined && { code }),

@@ -8,6 +8,7 @@ import {
   WorkRightsKitError,
 } from '@workrights/client';
 import { checkEndOf } from '@workrights/results';
+import type { TestIdentity as Published } from '@workrights/spec/reader';
 import { requestOf, testIdentities, type TestIdentity } from '../../../request/test-identities.ts';
 import { visaChecksOptions } from '../../../service/connect.ts';
 import type { SettingFlags } from '../../../settings/settings.ts';
@@ -63,17 +64,8 @@ export async function checkSandboxCases(
   return findings;
 }
 
-/** What a public page says of the outcome. Absent is what it doesn't say. */
-interface Published {
-  readonly ends?: 'completed' | 'failed';
-  readonly code?: string;
-  readonly type?: string;
-  readonly applicant?: string;
-  readonly conditions?: 'some' | readonly number[];
-}
-
 function compared(identity: TestIdentity, check: VisaCheck): Finding {
-  const published: Published = identity.expect;
+  const published: Published['expect'] = identity.expect;
   const visa = check.visa && 'australia' in check.visa ? check.visa.australia : undefined;
   const pairs: readonly (readonly [name: string, published: unknown, found: unknown])[] = [
     ['its end', published.ends, checkEndOf(check.status) ?? check.status],
