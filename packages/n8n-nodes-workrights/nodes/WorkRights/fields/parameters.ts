@@ -70,6 +70,9 @@ function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/(?=[A-Z])/gu, ' ');
 }
 
+/** Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself. */
+export const FROM_CREDENTIAL = { accountkeyid: 'from-the-credential' };
+
 /**
  * Judges a request by the contract before it is sent.
  *

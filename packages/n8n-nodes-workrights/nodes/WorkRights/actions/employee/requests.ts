@@ -5,11 +5,8 @@ import {
   employeeUpdateFields,
   identifyEmployeeBy,
 } from '../../fields/employee-fields';
-import { choiceParameter, invalidParameter, requireValid } from '../../fields/parameters';
+import { choiceParameter, FROM_CREDENTIAL, invalidParameter, requireValid } from '../../fields/parameters';
 import { requestOf } from '../../fields/request';
-
-/** Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself. */
-const FROM_CREDENTIAL = { accountkeyid: 'from-the-credential' };
 
 function identityOf(context: IExecuteFunctions, itemIndex: number, operation: string): IDataObject {
   const chosen = { identifyBy: choiceParameter(context, identifyEmployeeBy, itemIndex) };

@@ -7,12 +7,7 @@ import {
   onboardStatus,
 } from '../../fields/onboarding-request-fields';
 import { requestOf } from '../../fields/request';
-import { choiceParameter, invalidParameter, requireValid } from '../../fields/parameters';
-
-/**
- * Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself.
- */
-const FROM_CREDENTIAL = { accountkeyid: 'from-the-credential' };
+import { choiceParameter, FROM_CREDENTIAL, invalidParameter, requireValid } from '../../fields/parameters';
 
 /** Ids by which the service finds an onboarding request: one of them or both, as `Identify By` says. */
 function identityOf(context: IExecuteFunctions, itemIndex: number, operation: string): IDataObject {

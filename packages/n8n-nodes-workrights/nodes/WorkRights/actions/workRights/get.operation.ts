@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { requestOf } from '../../fields/request';
 import { lookUpBy, workRightsFields } from '../../fields/work-rights-fields';
 import { eachItem } from '../../shared/items';
-import { choiceParameter, requireValid } from '../../fields/parameters';
+import { choiceParameter, FROM_CREDENTIAL, requireValid } from '../../fields/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyWorkRights } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
@@ -17,7 +17,7 @@ export async function get(context: IExecuteFunctions): Promise<INodeExecutionDat
         type: 'workrights',
         ...requestOf(context, itemIndex, workRightsFields, 'get', chosen),
       };
-      requireValid(context, 'getWorkRights', { accountkeyid: 'from-the-credential', ...body }, itemIndex);
+      requireValid(context, 'getWorkRights', { ...FROM_CREDENTIAL, ...body }, itemIndex);
       return { body, output: outputModeOf(context, itemIndex) };
     },
     async ({ body, output }, itemIndex) => {
