@@ -153,7 +153,7 @@ describe('Wait for Result', () => {
     expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1, 2]);
     // By the path that the process has found to work.
-    expect(world.requests().filter((name) => !name.startsWith('lookupVisaChecks'))).toEqual([]);
+    expect([...new Set(world.requests())]).toEqual([expect.stringMatching(/^lookupVisaChecks(?:WithPrefix)?$/u)]);
   });
 });
 
