@@ -7,6 +7,6 @@ export default oneWay({
   spreadsheet: ['base', 'generated'],
   relay: ['base', 'generated'],
   bulk: ['base', 'spreadsheet'],
-  invite: ['base', 'bulk', 'spreadsheet'],
+  invite: ['base', 'spreadsheet'],
   monitor: ['base', 'bulk', 'generated', 'relay', 'spreadsheet'],
 });

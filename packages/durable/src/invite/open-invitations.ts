@@ -1,6 +1,6 @@
 import type { WorkRights } from '@workrights/client';
 
-import { csvRow, BYTE_ORDER_MARK } from '../bulk/report/csv.ts';
+import { csvRow, BYTE_ORDER_MARK } from '../spreadsheet/write-csv.ts';
 
 /** Somebody who hasn't answered, or whose answer somebody of your own staff has to look at. */
 export interface OpenInvitation {

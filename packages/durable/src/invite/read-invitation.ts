@@ -4,10 +4,10 @@ import { describeIssues, onboardCreateSchema } from '@workrights/validators';
 
 import type { Problem } from '../base/rows/row.ts';
 import { choiceKey, standsForNothing, textOf } from '../spreadsheet/cells.ts';
-import { runsAsFormula } from '../bulk/report/csv.ts';
 import { type BirthDays, doubtOfBirth, readDate, readDateAlone } from '../spreadsheet/dates.ts';
 import type { DateOrder } from '../spreadsheet/fields.ts';
 import type { Cell, TableRow } from '../spreadsheet/table.ts';
+import { runsAsFormula } from '../spreadsheet/write-csv.ts';
 
 /** The fields of a creation, and what the service's own files and e-mails call them, without spaces. */
 const HEADINGS = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRow, defused } from '../../src/bulk/report/csv.ts';
+import { csvRow, defused } from '../../src/spreadsheet/write-csv.ts';
 import { readCsv } from '../../src/spreadsheet/read-csv.ts';
 import type { Mapping } from '../../src/spreadsheet/mapping.ts';
 import { all } from '../bulk/ledger/invented.ts';

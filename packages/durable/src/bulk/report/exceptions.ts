@@ -1,7 +1,7 @@
 import type { Reading, UnknownReason } from '../../base/rows/reading.ts';
 import type { Row } from '../../base/rows/row.ts';
 import type { RecordFile } from '../../base/signed-folder/attachments.ts';
-import { type Cell, oneLine } from './csv.ts';
+import { type Cell, oneLine } from '../../spreadsheet/write-csv.ts';
 
 /** What somebody has to do before a row says something. */
 export interface Exception {

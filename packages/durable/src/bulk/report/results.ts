@@ -2,7 +2,7 @@ import type { VisaSummary } from '@workrights/client';
 import type { Row } from '../../base/rows/row.ts';
 import type { Reading } from '../../base/rows/reading.ts';
 import type { RecordFile } from '../../base/signed-folder/attachments.ts';
-import { type Cell, oneLine } from './csv.ts';
+import { type Cell, oneLine } from '../../spreadsheet/write-csv.ts';
 
 /** The columns of `results.csv`, in their order: a row for each row of the file, in the order of the file. */
 const COLUMNS: readonly (readonly [

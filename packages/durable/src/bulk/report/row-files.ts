@@ -4,7 +4,7 @@ import type { Run } from '../../base/rows/run.ts';
 import { writeRecords } from '../../base/signed-folder/attachments.ts';
 import { PrivateFile, type ReportFile } from '../../base/signed-folder/private-files.ts';
 import type { BulkLedger } from '../ledger/ledger.ts';
-import { BYTE_ORDER_MARK, type Cell, csvRow } from './csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../spreadsheet/write-csv.ts';
 import { type Exception, EXCEPTION_COLUMNS, exceptionCells, exceptionsOf } from './exceptions.ts';
 import { RESULT_COLUMNS, resultCells } from './results.ts';
 

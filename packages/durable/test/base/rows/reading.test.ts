@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Row, RowState } from '../../../src/base/rows/row.ts';
-import { csvRow } from '../../../src/bulk/report/csv.ts';
+import { csvRow } from '../../../src/spreadsheet/write-csv.ts';
 import { exceptionsOf } from '../../../src/bulk/report/exceptions.ts';
 import { readingOf } from '../../../src/base/rows/reading.ts';
 import { RESULT_COLUMNS, resultCells } from '../../../src/bulk/report/results.ts';
