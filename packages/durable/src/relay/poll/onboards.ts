@@ -1,6 +1,8 @@
 import { type OnboardListItem, UnexpectedResponseError, type WorkRights } from '@workrights/client';
+import { DAY_MS } from '@workrights/time/calendar';
 import { onboardListItemSchema } from '@workrights/validators';
 
+import { lastActionAt, waitsFor } from '../../base/onboarding/open-request.ts';
 import { ONBOARD_STATUSES, oneOfWords } from '../../base/outbox/included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { notSeen } from './check-outcome.ts';
@@ -8,7 +10,6 @@ import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 import { changedNames } from './seen.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Milliseconds between two lists. */
 const EVERY = MINUTE;
 /** Requests that the list of open ones does not show are read one by one: so many in a round, and for so long. */
@@ -23,7 +24,7 @@ const MOST_WATCHES = 10_000;
 /** A list that is longer never ends, or repeats itself. */
 const MOST_LISTED = 100_000;
 /** A person may take weeks. Without a deadline a request is watched for so long. */
-const WATCHED_FOR = 90 * DAY;
+const WATCHED_FOR = 90 * DAY_MS;
 /** Days for which nobody has answered a request: at each of them it is told. */
 const UNANSWERED = [3, 7, 14];
 /** Of each record the fields that the list shows too, as the contract has them. */
@@ -163,11 +164,10 @@ function outcomeOf(
 /** Whether such a day has come since the request was seen last, counted from its last action. */
 function isUnanswered(
   { seenAt, since }: ClaimedWatch,
-  { onboard_status: status, datetime }: OnboardListItem,
+  record: OnboardListItem,
   now: number,
 ): boolean {
-  if (status !== 'Awaiting') return false;
-  const time = Date.parse(String(datetime));
-  const asked = Number.isNaN(time) ? since : time;
-  return UNANSWERED.some((days) => (seenAt ?? since) < asked + days * DAY && asked + days * DAY <= now);
+  if (waitsFor(record) !== 'person') return false;
+  const asked = lastActionAt(record) ?? since;
+  return UNANSWERED.map((days) => asked + days * DAY_MS).some((day) => (seenAt ?? since) < day && day <= now);
 }
