@@ -82,6 +82,7 @@ function unknown(reason: UnknownReason): ReadEntitlement {
   return { entitlement: 'unknown', reason };
 }
 
-function typeOf({ australia, new_zealand: newZealand }: VisaCheckCreate): string | undefined {
+/** What a request asks for. Rows of older ledgers may hold one that the contract refuses. */
+export function typeOf({ australia, new_zealand: newZealand }: Partial<VisaCheckCreate>): string | undefined {
   return australia?.visa_check_type ?? newZealand?.visa_check_type;
 }

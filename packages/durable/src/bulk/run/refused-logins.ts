@@ -1,6 +1,7 @@
 import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
 
 import { isOfCredentials } from '../../base/rows/failed-check.ts';
+import { typeOf } from '../../base/rows/reading.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
 
 /** Of a row that is not sent, because a check with the same login has just failed by it. */
@@ -39,8 +40,7 @@ export class RefusedLogins {
   }
 }
 
-/** Without a customer authority, the login is the service's own. Rows of older ledgers may hold a request that the contract refuses. */
-function loginOf(request: Partial<VisaCheckCreate>): string {
-  const type = request.australia?.visa_check_type ?? request.new_zealand?.visa_check_type ?? 'verification';
-  return `${type} ${request.customer_authority_id ?? ''}`;
+/** Without a customer authority, the login is the service's own. */
+function loginOf(request: VisaCheckCreate): string {
+  return `${typeOf(request) ?? 'verification'} ${request.customer_authority_id ?? ''}`;
 }
