@@ -6,6 +6,7 @@ import type { Problem } from '../base/rows/row.ts';
 import { choiceKey, standsForNothing, textOf } from '../spreadsheet/cells.ts';
 import { type BirthDays, doubtOfBirth, readDate, readDateAlone } from '../spreadsheet/dates.ts';
 import type { DateOrder } from '../spreadsheet/fields.ts';
+import { RAGGED, SKIPPED } from '../spreadsheet/read-row.ts';
 import type { Cell, TableRow } from '../spreadsheet/table.ts';
 import { runsAsFormula } from '../spreadsheet/write-csv.ts';
 
@@ -85,8 +86,8 @@ export function readInvitation(
     readonly skipsHidden: boolean;
   },
 ): Invitation | Problem {
-  if (ragged) return RAGGED;
-  if (isHidden && skipsHidden) return SKIPPED;
+  if (ragged) return { code: 'ragged', details: [RAGGED[ragged]] };
+  if (isHidden && skipsHidden) return { code: 'hidden-row', details: [SKIPPED] };
   const details: Detail[] = [];
   const doubt = (column: InvitationField, rule: string, fix = fixOf(column)): undefined => {
     details.push({ column, rule, ...(fix !== undefined && { fix }) });
@@ -147,18 +148,3 @@ function judgeAddresses(body: CreateOnboardBody): Detail[] {
       : []),
   ];
 }
-
-const RAGGED: Problem = {
-  code: 'ragged',
-  details: [
-    {
-      rule: 'has not as many cells as the heading',
-      fix: 'Put a cell that holds the separator in quotation marks, and clear cells without a heading.',
-    },
-  ],
-};
-
-const SKIPPED: Problem = {
-  code: 'hidden-row',
-  details: [{ rule: 'is hidden in the workbook, and hidden rows are skipped' }],
-};

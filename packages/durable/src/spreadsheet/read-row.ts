@@ -105,7 +105,8 @@ function judge(request: object, doubts: readonly Detail[]): Detail[] {
   });
 }
 
-const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
+/** Nobody knows which cell of such a row is what. */
+export const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
   length: {
     rule: 'has more or fewer cells than the heading',
     fix: 'Put a cell that holds the separator in quotation marks, and give each row as many cells as the heading.',
@@ -153,9 +154,9 @@ const NO_DOCUMENT: Detail = {
   fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one, and plan again.',
 };
 
-const SKIPPED: Detail = {
+export const SKIPPED: Detail = {
   rule: 'is hidden in the workbook, and hidden rows are skipped',
-  fix: 'Show the row, and plan it again, if the person is to be checked.',
+  fix: 'Show the row, and plan it again, if the person is meant.',
 };
 
 const HIDDEN_ROW: Warning = {
