@@ -7,6 +7,6 @@ export default oneWay({
   spreadsheet: ['base', 'generated'],
   relay: ['base', 'generated'],
   bulk: ['base', 'spreadsheet'],
-  invite: ['base', 'spreadsheet'],
+  invite: ['base', 'generated', 'spreadsheet'],
   monitor: ['base', 'bulk', 'generated', 'relay', 'spreadsheet'],
 });

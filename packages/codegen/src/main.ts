@@ -51,6 +51,8 @@ const targets: Readonly<Record<string, Target>> = {
       'australianCheckTypes',
       'newZealandCheckTypes',
       'onboardStatuses',
+      'sendTypes',
+      'employmentStatuses',
     ],
   },
   results: { generate: generateResults, reads: 'canonical', outDir: source },

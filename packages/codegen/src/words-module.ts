@@ -20,6 +20,8 @@ const WORDS = {
     'NewZealandEmployerRequest/properties/visa_check_type',
   ],
   onboardStatuses: ['work-rights', 'OnboardStatus'],
+  sendTypes: ['work-rights', 'SendType'],
+  employmentStatuses: ['work-rights', 'EmploymentStatus'],
 } as const;
 
 export type WordsName = keyof typeof WORDS;

@@ -3,6 +3,7 @@ import { headingKey } from '@workrights/columns/headings';
 import { describeIssues, onboardCreateSchema } from '@workrights/validators';
 
 import type { Problem } from '../base/rows/row.ts';
+import { employmentStatuses, sendTypes } from '../generated/words.gen.ts';
 import { choiceKey, standsForNothing, textOf } from '../spreadsheet/cells.ts';
 import { type BirthDays, doubtOfBirth, readDate, readDateAlone } from '../spreadsheet/dates.ts';
 import type { DateOrder } from '../spreadsheet/fields.ts';
@@ -36,8 +37,8 @@ const BY_HEADING: ReadonlyMap<string, InvitationField> = new Map(
 );
 /** Words of the contract, which people write in any case. */
 const WORDS: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {
-  sendtype: ['Email', 'SMS', 'Both'],
-  employment_status: ['Current', 'Prospective'],
+  sendtype: sendTypes,
+  employment_status: employmentStatuses,
 };
 const NEEDS = {
   Email: ['email'],
