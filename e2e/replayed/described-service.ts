@@ -3,14 +3,13 @@ import { checkType, findPerson, type Outcome, type Person } from './person.ts';
 import { asJson, send, type Json, type Reply } from './reply.ts';
 import { agentResult, employerResult, studyResult, verificationResult, workResult } from './results.ts';
 import { createVisaChecks } from './visa-checks.ts';
-import { createWebApp, type WebApp, type WebAppOptions, type WorkRightsRecord } from './web-app.ts';
+import { createWebApp, type WebApp, type WorkRightsRecord } from './web-app.ts';
 
 export interface DescribedServiceOptions {
   readonly people?: readonly Person[];
   readonly records?: readonly WorkRightsRecord[];
   /** Clients must accept either. */
   readonly createStatus?: 201 | 303;
-  readonly envelope?: WebAppOptions['envelope'];
   readonly pendingReads?: number;
 }
 
@@ -42,15 +41,12 @@ export async function startDescribedService(
     refuse: (body) => (agrees(body) ? null : silent(400)),
     // Whoever isn't named succeeds: the document knows no other end.
     outcome: (body) => findPerson(options.people ?? [], body)?.outcome ?? successOf(checkType(body)),
-    now: Date.now,
     url: () => platform.url,
   });
   const webApp = createWebApp({
     apiKey: API_KEY,
     accountKey: ACCOUNT_KEY,
     records: options.records ?? [],
-    envelope: options.envelope ?? 'bare',
-    errors: 'status',
   });
   const platform = await startLoopbackServer((request, response) =>
     send(

@@ -2,29 +2,24 @@ import { startLoopbackServer, type ReceivedRequest } from '../support/loopback-s
 import { findPerson, checkType, type Outcome, type Person } from './person.ts';
 import { employeeOperations, type Employee } from './published/employees.ts';
 import { blockedPage, forbidden, invalidArguments, notFound, unauthorised } from './published/errors.ts';
-import { publishedPeople, type FailureSpelling } from './published/people.ts';
+import { publishedPeople } from './published/people.ts';
 import { createQuota, STANDARD, type QuotaLimits } from './published/quota.ts';
 import { AUTHORITIES, problems } from './published/request-rules.ts';
 import { createTokenEndpoint, type Application } from './published/token-endpoint.ts';
 import { readJson, send, type Json, type Reply } from './reply.ts';
 import { createVisaChecks } from './visa-checks.ts';
-import { createWebApp, type WebApp, type WebAppOptions } from './web-app.ts';
+import { createWebApp, type WebApp } from './web-app.ts';
 
 export interface PublishedServiceOptions {
   /** Beyond the test identities of the pages. They win over those. */
   readonly people?: readonly Person[];
   readonly employees?: readonly Employee[];
   readonly quota?: QuotaLimits;
-  /** What the pages leave open. The plainest choice is the default. */
-  readonly failure?: FailureSpelling;
+  /** The pages leave it open. */
   readonly attachments?: 'flat' | 'nested';
-  readonly scopeParameter?: 'scope' | 'scopes';
-  readonly webApp?: Partial<Pick<WebAppOptions, 'envelope' | 'errors'>>;
   readonly pendingReads?: number;
   /** Traffic from abroad is stopped before every host. */
   readonly blocked?: boolean;
-  /** In milliseconds since 1970. */
-  readonly now?: () => number;
 }
 
 const APPLICATION: Application = {
@@ -48,7 +43,6 @@ export interface PublishedService extends AsyncDisposable {
   readonly accountKey: string;
   /** Oldest first, by host. */
   readonly received: Readonly<Record<'login' | 'platform' | 'webApp', readonly ReceivedRequest[]>>;
-  readonly disabled: boolean;
   /** How many requests were over the quota. */
   readonly overQuota: number;
   readonly move: WebApp['move'];
@@ -58,26 +52,17 @@ export interface PublishedService extends AsyncDisposable {
 export async function startPublishedService(
   options: PublishedServiceOptions = {},
 ): Promise<PublishedService> {
-  const {
-    now = Date.now,
-    failure = 'failure',
-    attachments = 'flat',
-    pendingReads = 1,
-    employees = [],
-  } = options;
-  const people = [...(options.people ?? []), ...publishedPeople(failure)];
+  const { attachments = 'flat', pendingReads = 1, employees = [] } = options;
+  const people = [...(options.people ?? []), ...publishedPeople];
   const platform = await startLoopbackServer((request, response) => send(response, platformReply(request)));
   const audience = `${platform.url}/v2`;
-  const tokens = createTokenEndpoint([APPLICATION], audience, options.scopeParameter ?? 'scope', now);
-  const quota = createQuota(options.quota ?? STANDARD, now);
-  const errors = options.webApp?.errors ?? 'status';
+  const tokens = createTokenEndpoint([APPLICATION], audience);
+  const quota = createQuota(options.quota ?? STANDARD);
   const webApp = createWebApp({
     apiKey: API_KEY,
     accountKey: ACCOUNT_KEY,
     records: employees.map(({ record }) => record),
-    envelope: options.webApp?.envelope ?? 'bare',
-    errors,
-    further: employeeOperations(employees, { errors }),
+    further: employeeOperations(employees),
   });
   const checks = createVisaChecks({
     createStatus: 201,
@@ -86,17 +71,16 @@ export async function startPublishedService(
     pendingReads,
     notFound,
     refuse(body) {
-      const found = problems(body, now());
+      const found = problems(body, Date.now());
       return found.length > 0 ? invalidArguments(found) : null;
     },
-    outcome: (body) => outcomeFor(body, people, failure),
-    now,
+    outcome: (body) => outcomeFor(body, people),
     url: () => platform.url,
   });
 
   const platformReply = (request: ReceivedRequest): Reply => {
     if (options.blocked) return blockedPage;
-    // The pages show a plain GET of a PDF, so it needs no token. It counts as any other request.
+    // Of a PDF the pages show a plain GET, without a token.
     const holder = ATTACHMENT.test(request.path) ? APPLICATION : tokens.holder(request.headers.authorization);
     if (!holder) return unauthorised;
     const denied = request.method === 'POST' && !granted(holder, readJson(request));
@@ -119,9 +103,6 @@ export async function startPublishedService(
     apiKey: API_KEY,
     accountKey: ACCOUNT_KEY,
     received: { login: login.received, platform: platform.received, webApp: web.received },
-    get disabled() {
-      return tokens.disabled;
-    },
     get overQuota() {
       return quota.refused;
     },
@@ -139,10 +120,10 @@ function granted({ scopes }: Application, { jurisdiction, environment }: Json): 
 }
 
 /** Nobody beyond the test identities is known. A stored account of New Zealand runs one of its two services. */
-function outcomeFor(body: Json, people: readonly Person[], failure: FailureSpelling): Outcome {
+function outcomeFor(body: Json, people: readonly Person[]): Outcome {
   const zealand = body['jurisdiction'] === 'NZL';
   const authority = AUTHORITIES.find(({ id }) => id === body['customer_authority_id']);
-  if (zealand && authority?.runs !== checkType(body)) return { status: failure, code: 'REALME_NO_ACCESS' };
+  if (zealand && authority?.runs !== checkType(body)) return { status: 'failure', code: 'REALME_NO_ACCESS' };
   const unknown = zealand ? 'VISA_VIEW_ERROR' : 'VEVO_PERSON_NOT_FOUND';
-  return findPerson(people, body)?.outcome ?? { status: failure, code: unknown };
+  return findPerson(people, body)?.outcome ?? { status: 'failure', code: unknown };
 }

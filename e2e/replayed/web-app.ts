@@ -29,10 +29,6 @@ export interface WebAppOptions {
   readonly apiKey: string;
   readonly accountKey: string;
   readonly records: readonly WorkRightsRecord[];
-  /** No description shows the envelope of an onboarding response. */
-  readonly envelope: 'bare' | 'data';
-  /** No description shows an error. The older API of this host reports them as `error` with status 200. */
-  readonly errors: 'status' | 'in-200';
   /** By path, beyond those of the source document. */
   readonly further?: Readonly<Record<string, Operation>>;
 }
@@ -46,8 +42,6 @@ export interface WebApp {
 /** Onboarding and work rights: POST or PUT, the API key in the URL, the account key in the body. */
 export function createWebApp(options: WebAppOptions): WebApp {
   const onboards: Json[] = [];
-  const refuse = (status: number, error: string) => refusal(options, status, error);
-  const wrap = (body: unknown) => ok(options.envelope === 'data' ? { data: body } : body);
   const find = (body: Json) =>
     onboards.find((each) => same(each, body, 'onboard_id')) ??
     onboards.find((each) => same(each, body, 'employee_id'));
@@ -56,9 +50,9 @@ export function createWebApp(options: WebAppOptions): WebApp {
     // One path creates and updates: an `onboard_id` means the entry, and people merge by their `employee_id`.
     const found = find(fields);
     const now = new Date().toISOString();
-    if (found) return wrap(Object.assign(found, fields, { datetime: now }));
-    if (fields['onboard_id'] !== undefined) return refuse(404, 'Not found');
-    if (!fields['email'] && !fields['mobile_number']) return refuse(400, 'Invalid arguments');
+    if (found) return ok(Object.assign(found, fields, { datetime: now }));
+    if (fields['onboard_id'] !== undefined) return refusal(404, 'Not found');
+    if (!fields['email'] && !fields['mobile_number']) return refusal(400, 'Invalid arguments');
     const sendtype = fields['email'] ? (fields['mobile_number'] ? 'Both' : 'Email') : 'SMS';
     const defaults = {
       onboard_id: randomUUID().slice(0, 8),
@@ -68,7 +62,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
     };
     const created = { ...defaults, ...fields, datetime: now };
     onboards.push(created);
-    return wrap(created);
+    return ok(created);
   };
 
   const list = (body: Json): Reply => {
@@ -76,18 +70,18 @@ export function createWebApp(options: WebAppOptions): WebApp {
     const found = onboards.filter((each) =>
       (STATUSES[wanted] ?? [wanted]).includes(String(each['onboard_status'])),
     );
-    return wrap(pageOf(found, body).map((each) => pick(each, LISTED)));
+    return ok(pageOf(found, body).map((each) => pick(each, LISTED)));
   };
 
   const get = (body: Json): Reply => {
     const found = find(body);
     const { employment_status: _unseen, ...shown } = found ?? {};
-    return found ? wrap(shown) : refuse(404, 'Not found');
+    return found ? ok(shown) : refusal(404, 'Not found');
   };
 
   const getData = (body: Json): Reply => {
     const ids = ['key_id', 'onboard_id', 'employee_id'].filter((key) => body[key] !== undefined);
-    if (body['type'] !== 'workrights' || ids.length !== 1) return refuse(400, 'Invalid arguments');
+    if (body['type'] !== 'workrights' || ids.length !== 1) return refusal(400, 'Invalid arguments');
     // A record belongs to the onboarding request of the same employee.
     const found = options.records
       .map((record) => ({
@@ -95,7 +89,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
         onboard_id: onboards.find((each) => same(each, record, 'employee_id'))?.['onboard_id'] ?? null,
       }))
       .find((record) => same(record, body, ids[0]!));
-    return found ? ok(found) : refuse(404, 'Not found');
+    return found ? ok(found) : refusal(404, 'Not found');
   };
 
   const operations: Record<string, Operation> = {
@@ -115,8 +109,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
       if (!operation || !['POST', 'PUT'].includes(request.method))
         return { status: 404, body: 'Not found', type: 'text/plain' };
       const body = readJson(request);
-      if (url.searchParams.get('key') !== options.apiKey) return refuse(401, 'Invalid key');
-      if (body['accountkeyid'] !== options.accountKey) return refuse(401, 'Invalid account key');
+      if (url.searchParams.get('key') !== options.apiKey) return refusal(401, 'Invalid key');
+      if (body['accountkeyid'] !== options.accountKey) return refusal(401, 'Invalid account key');
       return operation(body);
     },
     move(onboardId, status) {
@@ -125,10 +119,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
   };
 }
 
-export const refusal = ({ errors }: Pick<WebAppOptions, 'errors'>, status: number, error: string): Reply => ({
-  status: errors === 'in-200' ? 200 : status,
-  body: { error },
-});
+/** No description shows an error. */
+export const refusal = (status: number, error: string): Reply => ({ status, body: { error } });
 
 export function pageOf<T>(items: readonly T[], body: Json): readonly T[] {
   const number = Number(body['page_number'] ?? 1);

@@ -1,5 +1,5 @@
 import { ok, type Json, type Reply } from '../reply.ts';
-import { pageOf, refusal, type Operation, type WebAppOptions, type WorkRightsRecord } from '../web-app.ts';
+import { pageOf, refusal, type Operation, type WorkRightsRecord } from '../web-app.ts';
 
 export interface Employee {
   readonly record: WorkRightsRecord;
@@ -9,10 +9,7 @@ export interface Employee {
 }
 
 /** The employee API. Its update can't be read on the pages beyond its path: the plainest one changes the record that it shows. */
-export function employeeOperations(
-  employees: readonly Employee[],
-  options: Pick<WebAppOptions, 'errors'>,
-): Record<string, Operation> {
+export function employeeOperations(employees: readonly Employee[]): Record<string, Operation> {
   const list = (body: Json): Reply => {
     const status = body['employment_status'] ?? 'All';
     const since = Number(body['datetime'] ?? 0);
@@ -26,7 +23,7 @@ export function employeeOperations(
     const found = employees.find(
       ({ record }) => record.key_id === body['key_id'] || record.employee_id === body['employee_id'],
     );
-    return found ? ok({ ...found.record, ...changes }) : refusal(options, 404, 'Not found');
+    return found ? ok({ ...found.record, ...changes }) : refusal(404, 'Not found');
   };
   const update = ({ accountkeyid: _account, key: _key, ...changes }: Json) => get(changes, changes);
   return { '/employee/v1/list': list, '/employee/v1/get': get, '/employee/v1/update': update };

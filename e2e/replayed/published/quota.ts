@@ -23,11 +23,11 @@ export interface Quota {
  * Every request counts, also a read, the download of a PDF and, as the pages don't exclude it, a refused one.
  * "Wait for the end of the minute or the day": the windows are those of the clock, not rolling ones.
  */
-export function createQuota(limits: QuotaLimits, now: () => number): Quota {
+export function createQuota(limits: QuotaLimits): Quota {
   const consumed = new Map<string, number>();
   let refused = 0;
   const consume = (clientId: string, window: number) => {
-    const key = `${clientId} ${window} ${Math.floor(now() / window)}`;
+    const key = `${clientId} ${window} ${Math.floor(Date.now() / window)}`;
     const count = (consumed.get(key) ?? 0) + 1;
     consumed.set(key, count);
     return count;

@@ -16,18 +16,15 @@ export interface TokenEndpoint {
   answer(request: ReceivedRequest): Reply;
   /** Whose token it is, while it lives. Its scopes are those that were granted. */
   holder(authorization: string | undefined): Application | undefined;
-  /** Whether too many tokens were requested. Nothing brings the account back but support. */
-  readonly disabled: boolean;
 }
 
 /** OAuth 2 client credentials: JSON in, a bearer token of 24 hours out, at most 48 of them in 24 hours. */
 export function createTokenEndpoint(
   applications: readonly Application[],
   audience: string,
-  scopeParameter: 'scope' | 'scopes',
-  now: () => number,
 ): TokenEndpoint {
   const issued: { token: string; at: number; application: Application }[] = [];
+  /** Too many tokens were requested. Nothing brings such an account back but support. */
   const disabled = new Set<string>();
 
   const answer = (request: ReceivedRequest): Reply => {
@@ -38,17 +35,17 @@ export function createTokenEndpoint(
       return refuse(401, 'access_denied');
     if (body['grant_type'] !== 'client_credentials') return refuse(400, 'unsupported_grant_type');
     if (body['audience'] !== audience) return refuse(403, 'access_denied');
-    // The pages give the parameter both names. An unread name asks for all that the application holds.
-    const asked = body[scopeParameter];
+    // The pages give the parameter both names. Without it, all that the application holds is asked for.
+    const asked = body['scope'] ?? body['scopes'];
     const scopes = typeof asked === 'string' ? asked.split(' ') : application.scopes;
     if (!scopes.every((scope) => application.scopes.includes(scope))) return refuse(403, 'access_denied');
 
     const { clientId } = application;
-    const recent = issued.filter((each) => each.application.clientId === clientId && each.at > now() - DAY);
+    const recent = issued.filter((each) => each.application.clientId === clientId && each.at > Date.now() - DAY);
     if (recent.length >= TOKENS_A_DAY) disabled.add(clientId);
     if (disabled.has(clientId)) return refuse(403, 'access_denied');
     const token = randomUUID();
-    issued.push({ token, at: now(), application: { ...application, scopes } });
+    issued.push({ token, at: Date.now(), application: { ...application, scopes } });
     return ok({ access_token: token, expires_in: 86_400, token_type: 'Bearer' });
   };
 
@@ -56,11 +53,8 @@ export function createTokenEndpoint(
     answer,
     holder(authorization) {
       const found = issued.find(({ token }) => authorization === `Bearer ${token}`);
-      const alive = found && now() < found.at + DAY && !disabled.has(found.application.clientId);
+      const alive = found && Date.now() < found.at + DAY && !disabled.has(found.application.clientId);
       return alive ? found.application : undefined;
-    },
-    get disabled() {
-      return disabled.size > 0;
     },
   };
 }
