@@ -50,11 +50,14 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   if (!polled) polledBy.set(work, (polled = new Map()));
   const isHarvesting = (): boolean => !work.submitOnly && !stop.soft.aborted;
   // A clock that was ahead dated it: as if it had been sent when this process began. If that was by the same clock, it is polled at once.
-  const sentBy = work.startedAt <= began ? work.startedAt : 0;
-  const pending = async (): Promise<Row[]> =>
-    (await rowsOf('pending')).map((row) =>
-      (row.submittedAt ?? 0) > began + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
+  const pending = async (): Promise<Row[]> => {
+    const rows = await rowsOf('pending');
+    const now = clock.now();
+    const sentBy = work.startedAt <= now ? work.startedAt : 0;
+    return rows.map((row) =>
+      (row.submittedAt ?? 0) > now + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
     );
+  };
   // Before more are sent: what has come back may say that no more should be.
   const sent = isHarvesting() ? await pending() : [];
   if (sent.length > 0) {
