@@ -109,14 +109,13 @@ describe('waiting for many checks of the sandbox', () => {
   });
 
   it('finds the lookup at its other path', async () => {
-    const { checks, asked } = await start({ quirks: { lookupPath: 'prefixed' } });
+    const { checks, asked, sandbox } = await start({ quirks: { lookupPath: 'prefixed' } });
     const pending = await createMany(checks, 5, 'fastcheck');
     asked.length = 0;
+    // All are done by the first poll: the last one of several, alone, would be read by a GET.
+    sandbox.clock.set(START + 60_000, 'frozen');
     await Promise.all(pending.map((check) => checks.waitFor(check)));
-    const paths = asked.map(({ path }) => path);
-    expect(paths.filter((path) => path === '/visa-checks/lookup')).toHaveLength(1);
-    expect(paths).toContain('/v2/visa-checks/lookup');
-    for (const { id } of pending) expect(paths.some((path) => path.endsWith(id))).toBe(false);
+    expect(asked.map(({ path }) => path)).toEqual(['/visa-checks/lookup', '/v2/visa-checks/lookup']);
   });
 
   it('tells that one does not exist, and that one is no id, without losing the others', async () => {

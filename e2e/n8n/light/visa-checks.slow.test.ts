@@ -153,7 +153,9 @@ describe('Wait for Result', () => {
     expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1, 2]);
     // By the path that the process has found to work.
-    expect([...new Set(world.requests())]).toEqual([expect.stringMatching(/^lookupVisaChecks(?:WithPrefix)?$/u)]);
+    expect([...new Set(world.requests())]).toEqual([
+      expect.stringMatching(/^lookupVisaChecks(?:WithPrefix)?$/u),
+    ]);
   });
 });
 

@@ -19,10 +19,7 @@ export interface TokenEndpoint {
 }
 
 /** OAuth 2 client credentials: JSON in, a bearer token of 24 hours out, at most 48 of them in 24 hours. */
-export function createTokenEndpoint(
-  applications: readonly Application[],
-  audience: string,
-): TokenEndpoint {
+export function createTokenEndpoint(applications: readonly Application[], audience: string): TokenEndpoint {
   const issued: { token: string; at: number; application: Application }[] = [];
   /** Too many tokens were requested. Nothing brings such an account back but support. */
   const disabled = new Set<string>();
@@ -41,7 +38,9 @@ export function createTokenEndpoint(
     if (!scopes.every((scope) => application.scopes.includes(scope))) return refuse(403, 'access_denied');
 
     const { clientId } = application;
-    const recent = issued.filter((each) => each.application.clientId === clientId && each.at > Date.now() - DAY);
+    const recent = issued.filter(
+      (each) => each.application.clientId === clientId && each.at > Date.now() - DAY,
+    );
     if (recent.length >= TOKENS_A_DAY) disabled.add(clientId);
     if (disabled.has(clientId)) return refuse(403, 'access_denied');
     const token = randomUUID();

@@ -70,7 +70,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
         const done = await sql(
           `UPDATE workrights_row AS r
             SET state = given.state, check_id = given.check_id, problem = given.problem,
-              attempts = r.attempts + given.more, data = coalesce(given.data, r.data),
+              attempts = CASE WHEN r.attempts + given.more < 0 THEN 0 ELSE r.attempts + given.more END, data = coalesce(given.data, r.data),
               submitting_at = CASE WHEN given.state = 'planned' OR (given.state = 'pending' AND given.more > 0) THEN NULL
                 ELSE r.submitting_at END,
               submitted_at = CASE given.state WHEN 'pending' THEN $2 WHEN 'planned' THEN NULL ELSE r.submitted_at END

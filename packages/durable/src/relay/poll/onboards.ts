@@ -162,11 +162,7 @@ function outcomeOf(
 }
 
 /** Whether such a day has come since the request was seen last, counted from its last action. */
-function isUnanswered(
-  { seenAt, since }: ClaimedWatch,
-  record: OnboardListItem,
-  now: number,
-): boolean {
+function isUnanswered({ seenAt, since }: ClaimedWatch, record: OnboardListItem, now: number): boolean {
   if (waitsFor(record) !== 'person') return false;
   const asked = lastActionAt(record) ?? since;
   return UNANSWERED.map((days) => asked + days * DAY_MS).some((day) => (seenAt ?? since) < day && day <= now);

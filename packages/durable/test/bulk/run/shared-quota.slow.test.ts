@@ -54,6 +54,18 @@ it('three workers and a relay on one ledger never meet a 429, and use a good par
   expect(statuses.length / minutes).toBeGreaterThan(20);
 });
 
+it('one worker uses most of the quota', async () => {
+  const people = 250;
+  await using it = await world({ people, sandbox: { quota: 'standard' } });
+  const { statuses, checks } = counted(it);
+  const began = it.time.now();
+  const [ended] = await together(it, 1, checks);
+  expect(ended).toMatchObject({ ended: 'done', counts: { completed: people } });
+  expect(statuses.filter((status) => status === 429)).toEqual([]);
+  const minutes = Math.ceil((it.time.now() - began) / MINUTE);
+  expect(statuses.length / minutes).toBeGreaterThan(40);
+});
+
 it('a run leaves the quota to another program with the same client id', async () => {
   const people = 150;
   await using it = await world({ people, sandbox: { quota: 'standard' } });

@@ -93,7 +93,7 @@ export const endSubmitting = fc
               state: 'planned',
               problem: null,
               checkId: null,
-              attempts: row.attempts - 1,
+              attempts: Math.max(0, row.attempts - 1),
             }),
           );
           return { number, state: 'planned', neverLeft: true };
