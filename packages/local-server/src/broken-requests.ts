@@ -11,35 +11,38 @@ const BROKEN: Readonly<Record<string, Problem>> = {
 const NOT_HTTP = serverProblem('malformed-request', 'This is not a well-formed HTTP/1.1 request.');
 const NO_PROXY = serverProblem('not-a-proxy', 'This server is not a proxy: it does not serve CONNECT.');
 
-/** How long the rest of what a caller sends is still read after a refusal, so that a reset doesn't overtake it. */
+/**
+ * How long the server keeps reading after it refused a request, in milliseconds. Closing at once would send a reset, which
+ * can overtake the response.
+ */
 const LINGER = 2_000;
 
-/** How long a request may take to arrive after its bytes were left unread. Milliseconds. */
+/** How long a request may still take to arrive after its connection was not read for a while. Milliseconds. */
 const MORE_TIME = 15_000;
 
 /**
- * Answers what never became a request: the parser refused it, it did not arrive in time, or Node hands its connection
- * over. Requests that were complete before it on the same connection are answered first, so that nobody takes the
- * refusal for the response to those.
+ * Responds to input that never became a request: the parser rejected it, it arrived too late, or it asks for a tunnel.
+ * Requests that were complete before it on the same connection get their responses first. Otherwise the caller would take
+ * the refusal for one of those.
  */
 export function refuseBrokenRequests(server: Server, pipelineOf: (socket: Socket) => Pipeline): void {
   const refused = new WeakSet<Socket>();
   const refuseInTurn = (socket: Socket, code: string) => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    // When the caller closes its half, Node would end the connection before the refusal.
+    // Node would otherwise end the connection when the caller closes its half, before the refusal is sent.
     socket.removeAllListeners('end');
     const pipeline = pipelineOf(socket);
     const { current, latest } = pipeline;
     const answer = () => refuse(socket, BROKEN[code] ?? NOT_HTTP, { atOnce: code === TOO_SLOW });
     if (latest?.req.complete !== false) pipeline.whenIdle(answer);
-    // Inside a body: this is the response to that request, unless another one has begun.
+    // The error is in the body of a request. The refusal is its response, unless a response has begun.
     else if (latest === current && !latest.headersSent) answer();
     else if (pipeline.dropLatest()) pipeline.whenIdle(answer);
     else pipeline.whenIdle(() => hangUp(socket));
   };
 
-  // Each further piece of what is no request is the same error again.
+  // Node repeats the error for each further chunk of the same invalid input.
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
     const pipeline = pipelineOf(socket);
@@ -49,13 +52,13 @@ export function refuseBrokenRequests(server: Server, pipelineOf: (socket: Socket
     } else refuseInTurn(socket, code);
   });
 
-  // Node reads nothing more from such a connection, whoever listens.
+  // Node reads no further requests from such a connection.
   server.on('connect', ({ socket }: IncomingMessage) => {
     pipelineOf(socket).whenIdle(() => refuse(socket, NO_PROXY));
   });
 }
 
-/** Waits on for a request that was late because its connection was not read. */
+/** Gives a request more time when it was late because its connection was not read. */
 function allowMoreTime(pipeline: Pipeline, refuseLate: () => void): void {
   const { latest } = pipeline;
   const wasComplete = latest?.req.complete;
@@ -72,9 +75,10 @@ function allowMoreTime(pipeline: Pipeline, refuseLate: () => void): void {
 }
 
 /**
- * Answers on the bare connection, and ends it.
+ * Writes the problem to the socket without a response object, and ends the connection.
  *
- * @param atOnce whether what still arrives could be carried out, so that nothing more may be read
+ * @param atOnce destroys the connection as soon as the problem is sent, because further input could still be taken for a
+ * request
  */
 function refuse(socket: Socket, problem: Problem, { atOnce = false } = {}): void {
   if (!socket.writable) {
@@ -90,9 +94,9 @@ function refuse(socket: Socket, problem: Problem, { atOnce = false } = {}): void
   if (atOnce) socket.once('finish', () => socket.destroy());
 }
 
-/** Ends a connection, and reads what still comes without a look at it, for a while. */
+/** Ends a connection. Discards further input for a while, so that no reset overtakes the response. */
 function hangUp(socket: Socket): void {
-  // A caller that is gone does not hear it.
+  // Errors of a connection that the caller left need no report.
   socket.on('error', () => socket.destroy());
   const timer = setTimeout(() => socket.destroy(), LINGER).unref();
   socket.once('close', () => clearTimeout(timer));

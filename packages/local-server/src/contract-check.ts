@@ -8,19 +8,21 @@ interface Parts<T> {
   readonly body?: T;
   readonly query?: T;
   readonly headers?: T;
-  /** Not looked at: see below. */
+  /** Not checked: see {@link createContractCheck}. */
   readonly path?: T;
 }
 
 type Validate = (value: unknown) => boolean;
 
-/** What the code generator makes of the contract, by operation. The validators judge, and the rules say what is wrong. */
+/**
+ * What the code generator writes from the contract, by operation. The validators find errors, and the rules explain them.
+ */
 export interface ContractTables {
   readonly validators: Readonly<Record<string, Parts<Validate>>>;
   readonly rules: Readonly<Record<string, Parts<Rule>>>;
 }
 
-/** The parts of a request that the contract speaks of. */
+/** The parts of a request that the contract describes. */
 export interface CheckedRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -29,10 +31,11 @@ export interface CheckedRequest {
 }
 
 /**
- * Makes a function that holds a request against its operation in the contract. Path parameters are left out: an id that
- * cannot exist is answered like one that does not exist.
+ * Makes a function that validates a request against its operation in the contract. It doesn't check path parameters: an
+ * impossible id gets the same response as an unknown one.
  *
- * The function throws a ProblemError: 400 without the body that the operation needs, 422 with every field and rule at fault.
+ * The function throws a ProblemError: 400 when the operation needs a body and there is none, 422 with every invalid field
+ * and its rule.
  */
 export function createContractCheck({
   validators,
@@ -57,7 +60,7 @@ export function createContractCheck({
   };
 }
 
-/** `read` is called only when there is something to hold its value against; validators may change what it returns. */
+/** `read` is called only when there is a validator. The validator may change the value that `read` returns. */
 function violations(
   place: Violation['in'],
   validate: Validate | undefined,
@@ -76,8 +79,8 @@ function violations(
 }
 
 /**
- * A parameter that came more than once is held against the contract as the array of its values. The query is read once:
- * a caller may repeat a name eight thousand times.
+ * Validates a parameter that was sent more than once as the array of its values. Reads the query once, because a caller may
+ * repeat a name eight thousand times.
  */
 function queryViolations(
   validate: Validate | undefined,
@@ -97,7 +100,7 @@ function queryViolations(
       ? { ...violation, message: 'must be given once' }
       : violation,
   );
-  // The validator turned texts into numbers, and was generous about it: it takes 1e2 and " 2" too.
+  // The validator converts texts to numbers, but also accepts texts such as `1e2` and `" 2"`.
   const generous = sent.filter(
     ([name, text]) => typeof read[name] === 'number' && !/^-?\d+$/u.test(String(text)),
   );
@@ -108,7 +111,7 @@ function notInDigits(name: string): Violation {
   return { in: 'query', pointer: `/${name}`, rule: 'type', message: 'must be a whole number in digits' };
 }
 
-/** The pointer has the name in lower case, as Node gives it. */
+/** The pointer has the name of the header in lower case, as Node gives it. */
 function describeHeader({ pointer, message }: Violation): string {
   const name = pointer.slice(1).replace(/^[a-z]/u, (letter) => letter.toUpperCase());
   return `The header ${name} ${message}.`;

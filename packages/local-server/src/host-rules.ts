@@ -1,9 +1,9 @@
 import { isLoopback } from './loopback.ts';
 
 export interface HostRules {
-  /** Address that the server listens on. */
+  /** The address that the server listens on. */
   readonly host: string;
-  /** Names besides those of this machine that may stand in `Host`: from {@link readAllowedHosts}. */
+  /** Names that `Host` may contain, besides those of this machine. From {@link readAllowedHosts}. */
   readonly allowedHosts?: readonly string[];
 }
 
@@ -12,8 +12,8 @@ const AUTHORITY = /^(?:([\w.-]+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/iu;
 /**
  * Reads the values of `--allow-host`.
  *
- * @returns the names as `allowedHosts` takes them.
- * @throws TypeError for one that is no host name or address without scheme and port: it would never match.
+ * @returns the names in the form that `allowedHosts` needs.
+ * @throws TypeError when a value isn't a plain host name or address. One with a scheme or port would never match.
  */
 export function readAllowedHosts(names: readonly string[]): string[] {
   for (const name of names) {
@@ -24,7 +24,7 @@ export function readAllowedHosts(names: readonly string[]): string[] {
   return names.map((name) => name.toLowerCase().replace(/\.$/u, ''));
 }
 
-/** The name in a `Host` header, in lower case, without port, brackets and final dot; undefined for an invalid one. */
+/** The name in a `Host` header: in lower case, without port, brackets and final dot. Undefined for an invalid header. */
 function nameIn(authority: string): string | undefined {
   const [, name, address] = AUTHORITY.exec(authority) ?? [];
   return (name ?? address)?.toLowerCase().replace(/\.$/u, '');
@@ -33,16 +33,16 @@ function nameIn(authority: string): string | undefined {
 export type HostVerdict = 'invalid' | 'foreign' | 'own';
 
 /**
- * Judges `Host` headers. A server that only this machine reaches belongs to nobody else's name: a web page can let its
- * own name point to 127.0.0.1 (DNS rebinding), and its browser then takes that server for the page's own. A server
- * that others can reach has names that it cannot know.
+ * Judges `Host` headers. A server on a loopback address accepts only names of this machine and allowed names. A web page can
+ * make its own name resolve to 127.0.0.1 (DNS rebinding), and the browser then treats this server as part of that page. A
+ * server that others can reach accepts any name, because it can't know its own.
  */
 export function createHostJudge({ host, allowedHosts = [] }: HostRules): (authority: string) => HostVerdict {
   const allowed = new Set(allowedHosts);
   const anyName = !isLoopback(host);
   const isOwn = (name: string) =>
     anyName || isLoopback(name) || name.endsWith('.localhost') || allowed.has(name);
-  // A caller sends the same one again and again.
+  // Remembers the last name, because a caller sends the same one with each request.
   let lastOwn: string | undefined;
 
   return (authority) => {

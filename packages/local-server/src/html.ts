@@ -1,9 +1,9 @@
-/** Markup that was escaped where it is made. */
+/** Markup whose texts are escaped already. */
 export interface Html {
   readonly markup: string;
 }
 
-/** Builds markup: texts and numbers are escaped, and only other `html` is taken as it is. */
+/** Builds markup. Escapes texts and numbers, and inserts other `html` unchanged. */
 export function html(
   pieces: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

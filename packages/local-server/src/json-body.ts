@@ -3,7 +3,7 @@ import { ProblemError } from './problem-error.ts';
 import { serverProblem } from './problem.ts';
 import { isUnicode } from './unicode.ts';
 
-/** Largest body accepted, in bytes. */
+/** The largest accepted body, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
 
 const UTF_8 = /^charset\s*=\s*(?:utf-8|"utf-8")$/iu;
@@ -20,9 +20,9 @@ export interface JsonBody {
  * Reads and parses a JSON body.
  *
  * @returns undefined when there is no body.
- * @throws ProblemError 413 over 1 MiB, 415 for another content type or coding, 400 for a body that is not JSON in UTF-8 or
- * has a byte order mark, 422 for a text with half a surrogate pair. No message repeats any of the body, as the parser's
- * own would.
+ * @throws ProblemError 413 over 1 MiB; 415 for another content type or coding; 400 for a body that isn't JSON in UTF-8 or
+ * that begins with a byte order mark; 422 for a text with half a surrogate pair. No message repeats any of the body; the
+ * parser's own message would.
  */
 export async function readJsonBody(incoming: IncomingMessage): Promise<JsonBody | undefined> {
   if (!announcesBody(incoming)) return undefined;
@@ -42,10 +42,10 @@ export async function readJsonBody(incoming: IncomingMessage): Promise<JsonBody 
   return bytes.length === 0 ? undefined : { bytes, value: parseJson(bytes) };
 }
 
-/** Whether a `Content-Type` is that of a body that is read. */
+/** Whether a `Content-Type` is one that this server reads as JSON. */
 export function isJsonType(type: string): boolean {
   const [name = '', ...rest] = type.split(';').map((part) => part.trim());
-  // A semicolon may stand without a parameter (RFC 9110 §5.6.6).
+  // A semicolon without a parameter is allowed (RFC 9110 §5.6.6).
   const parameters = rest.filter((part) => part !== '');
   return (
     name.toLowerCase() === 'application/json' &&
@@ -70,7 +70,7 @@ export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
       else reject(tooLarge());
     });
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    // A caller that goes away in the middle of its body gets no answer; this only frees what waits here.
+    // A caller that leaves in the middle of its body gets no response. The rejection only ends the wait.
     incoming.on('close', () => {
       if (!incoming.complete)
         reject(new ProblemError(serverProblem('incomplete-body', 'The body ended early.')));
@@ -80,7 +80,7 @@ export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
 
 function parseJson(bytes: Buffer): unknown {
   if (bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) {
-    // RFC 8259 §8.1: nobody may send one, and only some readers ignore it.
+    // RFC 8259 §8.1 forbids to send one, and only some readers ignore it.
     throw malformed('The body begins with a byte order mark: send it without one.');
   }
   let text;
@@ -115,6 +115,7 @@ function malformed(detail: string): ProblemError {
 }
 
 function tooLarge(): ProblemError {
-  // The rest is read and dropped instead of closing: a reset would reach most callers before this answer.
+  // The server reads and drops the rest of the body. Closing would send a reset, which reaches most callers before this
+  // response.
   return new ProblemError(serverProblem('body-too-large', `The body is over ${BODY_LIMIT} bytes.`));
 }

@@ -12,40 +12,47 @@ import { dropSlowReaders } from './slow-readers.ts';
 const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 
-/** Longer than anybody's pause between two polls: closing just as the next request leaves would reset it. */
+/**
+ * Longer than the pause between two polls. Otherwise the connection could close just as the next request is sent, and reset
+ * it.
+ */
 const KEEP_ALIVE = 65_000;
 
-/** How long requests under way may take to finish when the server closes. Milliseconds. */
+/** How long pending requests may take to finish when the server closes. Milliseconds. */
 const PATIENCE = 2_000;
 
 export interface LocalServerOptions {
-  /** Names the server on standard error, where a defect or a failed connection is reported. */
+  /** The server's name on standard error, where it reports defects and failed connections. */
   readonly name: string;
-  /** Answers a request. What it throws is answered with 500 and reported, without any value that was sent. */
+  /**
+   * Responds to a request. When it throws, the server responds with 500 and reports the error without any value that was
+   * sent.
+   */
   readonly answer: (...args: Parameters<RequestListener>) => void | Promise<void>;
   /**
-   * The responses come from another server, which may pause and take its time: only a caller that doesn't read is dropped.
-   * And one that closes its half of the connection has gone away, so that its request can be ended there too. Default false.
+   * The responses come from another server, which may pause and take long. So only callers that don't read are dropped, and
+   * a caller that closes its half of the connection counts as gone: its request to the other server can end too. Default
+   * false.
    */
   readonly passesOn?: boolean;
 }
 
 export interface LocalServer {
-  /** Answers one request, of this server or of another one in the process. */
+  /** Responds to one request, which may come from another server in the process. */
   readonly listener: RequestListener;
   /**
-   * Starts to listen; port 0 takes any free one.
+   * Starts to listen. Port 0 takes any free port.
    *
-   * @throws Node's error when the port is taken (`EADDRINUSE`) or the address is not one of this machine.
+   * @throws Node's error when the port is in use (`EADDRINUSE`) or the address isn't one of this machine.
    */
   listen(port: number, host: string): Promise<{ readonly url: string; readonly port: number }>;
-  /** Answers what is under way, for 2 seconds at most, and drops all connections. May be called twice. */
+  /** Finishes pending requests, for 2 seconds at most, then drops all connections. May be called twice. */
   close(): Promise<void>;
 }
 
 /**
- * An HTTP server that no request may end, hang or fill: requests must arrive, and responses be read, within a time limit;
- * what is no request is answered with problem details; a defect costs one response, not the process.
+ * An HTTP server that no request can crash, block or fill. Requests must arrive, and responses must be read, within a time
+ * limit. Malformed requests get problem details. A defect costs one response, not the process.
  */
 export function createLocalServer({ name, answer, passesOn = false }: LocalServerOptions): LocalServer {
   const underWay = new Set<ServerResponse>();
@@ -56,11 +63,12 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
     pipelineOf(incoming.socket).add(outgoing, () => begin(incoming, outgoing));
   };
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // Any protocol but HTTP/1.1 is ignored (RFC 9110 §7.8). Node has dropped what came behind: its sender must learn of it.
+    // The server ignores protocols other than HTTP/1.1 (RFC 9110 §7.8). Node drops what the caller sent after the upgrade
+    // request, so the connection closes to tell the caller.
     if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
     underWay.add(outgoing);
     outgoing.on('close', () => underWay.delete(outgoing));
-    // A connection that breaks while a response is sent concerns nobody else.
+    // A connection that breaks while a response is sent must not affect others.
     outgoing.on('error', () => outgoing.destroy());
     try {
       Promise.resolve(answer(incoming, outgoing)).catch((error: unknown) => fail(incoming, outgoing, error));
@@ -69,7 +77,7 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
     }
   };
   const fail = (incoming: IncomingMessage, outgoing: ServerResponse, error: unknown) => {
-    // A caller that went away in the middle of its request is no defect.
+    // A caller that left in the middle of its request is no defect.
     if (incoming.destroyed && !incoming.complete) return;
     report(`a request failed with ${describeDefect(error)}`);
     sendProblem(outgoing, serverProblem('internal', 'The server failed; its log says where.'));
@@ -81,20 +89,21 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
       requestTimeout: REQUEST_TIMEOUT,
       keepAliveTimeout: KEEP_ALIVE,
       connectionsCheckingInterval: 2_000,
-      // Node would refuse such a request itself, without a word.
+      // Node would refuse such a request itself, with an empty response.
       requireHostHeader: false,
     },
     listener,
   );
-  // A caller that closes its half of the connection after the request still reads the response.
+  // A caller may close its half of the connection after the request and still read the response.
   Object.assign(server, { httpAllowHalfOpen: !passesOn });
   server.on('checkExpectation', listener);
-  // Headers are bounded in bytes. Beyond a count, Node would leave out some without a word: a second Host, say.
+  // The size of the headers is limited in bytes. With a limit on their count, Node would silently drop some, such as a
+  // second `Host`.
   server.maxHeadersCount = 0;
   refuseBrokenRequests(server, pipelineOf);
   dropSlowReaders(server, underWay, pipelineOf, passesOn);
 
-  /** When a response has left, the next one on its connection begins. */
+  /** Loops because a finished response lets the next one on its connection begin. */
   const finished = async () => {
     while (underWay.size > 0) await Promise.all([...underWay].map((outgoing) => once(outgoing, 'close')));
   };
@@ -114,7 +123,7 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
     async listen(port, host) {
       server.listen(port, host);
       await once(server, 'listening');
-      // A connection that could not be accepted, for want of file descriptors, must not end the process.
+      // A connection that could not be accepted, for lack of file descriptors, must not end the process.
       server.on('error', (error) => report(`a connection failed with ${describeDefect(error)}`));
       const { port: bound } = server.address() as AddressInfo;
       return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound };

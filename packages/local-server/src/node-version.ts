@@ -1,4 +1,4 @@
-/** What is wrong with the Node that runs this, for a person; undefined when it is new enough. */
+/** Says that the running Node is too old. Undefined when it is new enough. */
 export function olderNodeThan(major: number, minor: number): string | undefined {
   const { node } = process.versions;
   const [its = 0, minorOfIt = 0] = node.split('.').map(Number);

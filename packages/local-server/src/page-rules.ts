@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLoopback } from './loopback.ts';
 
 export interface PageRules {
-  /** Address that the server listens on. */
+  /** The address that the server listens on. */
   readonly host: string;
-  /** Origins whose pages may use the server, besides those of this machine: from {@link readAllowedOrigins}. */
+  /** Origins whose pages may use the server, besides those of this machine. From {@link readAllowedOrigins}. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Whether the server shows pages to people, who may follow a link to it from any site. Default false. */
+  /** Whether the server has pages for people, which any site may link to. Default false. */
   readonly hasPages?: boolean | undefined;
 }
 
 export interface PageJudge {
-  /** Whether the pages of an origin may use the server. `host` is the header of the request. */
+  /** Whether the pages of an origin may use the server. `host` is the request's header. */
   allows: (origin: string, host: string | undefined) => boolean;
   /** Whether a request comes from a page that may not use the server. */
   isForeign: (incoming: Pick<IncomingMessage, 'headers' | 'method'>) => boolean;
@@ -21,7 +21,7 @@ export interface PageJudge {
  * Reads the values of `--allow-origin`.
  *
  * @returns the origins as browsers write them.
- * @throws TypeError for one that is no origin: it would never match.
+ * @throws TypeError when a value isn't an origin: it would never match.
  */
 export function readAllowedOrigins(origins: readonly string[]): string[] {
   return origins.map((text) => {
@@ -34,19 +34,19 @@ export function readAllowedOrigins(origins: readonly string[]): string[] {
 }
 
 /**
- * Judges which web pages may send requests: those of this machine, and of the allowed origins. A browser sends some
- * requests of a page without asking the server first (forms, images, scripts that don't read the response), so it isn't
- * enough to keep the response from the page.
+ * Judges which web pages may send requests: those of this machine and of the allowed origins. Hiding the response from other
+ * pages isn't enough. A browser sends some requests of a page without asking the server first: forms, images, and scripts
+ * that don't read the response.
  */
 export function createPageJudge({ host, allowedOrigins = [], hasPages = false }: PageRules): PageJudge {
   const isPrivate = isLoopback(host);
   const allows: PageJudge['allows'] = (origin, ownHost) => {
     const page = URL.parse(origin);
-    // `null` is what a sandboxed frame or a file sends: any page can make one.
+    // A sandboxed frame or a file sends `null`, and any page can make one.
     if (page === null) return false;
     if (isLoopback(page.hostname.replaceAll(/[[\]]/gu, ''))) return true;
     if (allowedOrigins.includes(origin)) return true;
-    // Of a server that only this machine reaches, no page elsewhere is the own one, whatever name it let point here.
+    // A server on a loopback address has no pages under other names, even if a name resolves to it.
     return !isPrivate && page.host === ownHost;
   };
   return {
@@ -59,14 +59,14 @@ export function createPageJudge({ host, allowedOrigins = [], hasPages = false }:
 }
 
 /**
- * What the browser says of a request without `Origin`: an image or a script that a page names, say. A page on another
- * port of this machine counts as foreign too (`same-site`): unlike one with `Origin`, it doesn't say who it is.
+ * Judges a request without `Origin`, such as one for an image or a script, by what the browser says. A page on another port
+ * of this machine counts as foreign too (`same-site`): without `Origin` it can't be told from others.
  */
 function isOfAnotherOrigin({ 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   return site !== 'none' && site !== 'same-origin';
 }
 
-/** What a link leads to is shown to the person, and the page with the link learns nothing. */
+/** A followed link shows its target to the person. The page with the link learns nothing. */
 function isFollowedLink(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   return method === 'GET' && mode === 'navigate' && destination === 'document';

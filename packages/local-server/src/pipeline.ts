@@ -7,9 +7,9 @@ interface Turn {
 }
 
 /**
- * The requests of one connection. A caller may send the next ones before it has the response (RFC 9112 §9.3.2). They are
- * answered one after the other, and meanwhile nothing more is read: so what a caller sends ahead, and what it doesn't
- * read, costs no more than one response and what the connection brought in one piece.
+ * The requests of one connection. A caller may send further requests before it has the response (RFC 9112 §9.3.2). The
+ * server responds to them in order and reads nothing more meanwhile. So a caller that sends ahead or doesn't read costs no
+ * more memory than one response and one chunk of input.
  */
 export class Pipeline {
   readonly #socket: Socket;
@@ -23,25 +23,25 @@ export class Pipeline {
     this.#socket = socket;
   }
 
-  /** The response whose turn it is. */
+  /** The response that is being sent. */
   get current(): ServerResponse | undefined {
     return this.#current;
   }
 
-  /** The response to the last request that arrived, whether it has left or not. */
+  /** The response to the last request that arrived, even if it is finished. */
   get latest(): ServerResponse | undefined {
     return this.#latest;
   }
 
-  /** Whether the caller's bytes are left unread, because something waits for its turn. */
+  /** Whether the connection is not read, because a request waits for its turn. */
   get isHeldBack(): boolean {
     const isNeeded = this.#current?.req.complete === false;
     return !isNeeded && (this.#waiting.length > 0 || this.#whenIdle !== undefined);
   }
 
-  /** Calls `answer` as soon as the responses before this one have left. Never, when the connection ends before. */
+  /** Calls `answer` once all earlier responses are finished. Never calls it when the connection ends before that. */
   add(response: ServerResponse, answer: () => void): void {
-    // It was refused already, for coming too late.
+    // This connection was refused already, because a request was late.
     if (!this.#socket.writable) return;
     this.#latest = response;
     const turn = { response, answer };
@@ -53,7 +53,10 @@ export class Pipeline {
     }
   }
 
-  /** Calls `then` once all responses have left: it ends the connection. Never, when that ends before. */
+  /**
+   * Calls `then`, which ends the connection, once all responses are finished. Never calls it when the connection ends before
+   * that.
+   */
   whenIdle(then: () => void): void {
     if (this.#current === undefined) {
       if (this.#socket.writable) then();
@@ -63,7 +66,7 @@ export class Pipeline {
     }
   }
 
-  /** Forgets the last request, if its turn has not come: false if it has. */
+  /** Removes the last request if it still waits. Returns false if it doesn't. */
   dropLatest(): boolean {
     const isWaiting = this.#waiting.length > 0;
     if (isWaiting) this.#waiting.pop();
@@ -78,7 +81,7 @@ export class Pipeline {
 
   readonly #next = (): void => {
     this.#current = undefined;
-    // Nobody would hear what is answered from here on, so nothing is done for it.
+    // The connection can't carry responses any more, so the waiting requests are dropped.
     if (!this.#socket.writable) {
       this.#waiting.length = 0;
       this.#whenIdle = undefined;
@@ -98,8 +101,8 @@ export class Pipeline {
   #holdBack(): void {
     if (!this.#isGuarded) {
       this.#isGuarded = true;
-      // The parser resumes the connection after each request. Node stops to read on `pause`, which the method emits only
-      // for a socket that flows.
+      // The parser resumes the connection after each request. Node stops reading on the event `pause`, but `pause()` emits
+      // it only for a flowing socket. So the event is emitted here.
       this.#socket.on('resume', () => {
         if (this.isHeldBack) this.#socket.pause().emit('pause');
       });
@@ -108,7 +111,7 @@ export class Pipeline {
   }
 }
 
-/** The pipelines of one server: each from the first request of its connection to the end. */
+/** The pipelines of one server, one for each connection. */
 export function createPipelines(): (socket: Socket) => Pipeline {
   const pipelines = new WeakMap<Socket, Pipeline>();
   return (socket) => {

@@ -1,13 +1,13 @@
 import type { Problem } from './problem.ts';
 
-/** Thrown to respond with a problem. It must hold no personal value and no secret: it reaches the caller. */
+/** Thrown to respond with a problem. It must hold no personal value and no secret, because the caller sees it. */
 export class ProblemError<Entry extends object = object> extends Error implements Problem<Entry> {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly kind: string;
   readonly detail: string;
   readonly errors: readonly Entry[] | undefined;
-  /** Further headers of the response. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

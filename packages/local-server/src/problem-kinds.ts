@@ -2,11 +2,11 @@
 export interface ProblemKind {
   /** HTTP status, 400 to 599. */
   readonly status: number;
-  /** When a server responds with it. Markdown; it goes on after "when". */
+  /** When a server responds with it. Markdown that continues a sentence after "when". */
   readonly when: string;
 }
 
-/** The problems of every server that is built on this package. */
+/** The problems of every server that uses this package. */
 export const SERVER_PROBLEM_KINDS = {
   'malformed-json': {
     status: 400,

@@ -4,11 +4,11 @@ import { SERVER_PROBLEM_KINDS } from './problem-kinds.ts';
 /** Media type of problem details (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Why a request is refused. Nothing in it repeats what was sent: that may be personal or secret. */
+/** Why a request is refused. It repeats nothing that was sent, which may be personal or secret. */
 export interface Problem<Entry extends object = object> {
   /** HTTP status, 400 to 599. */
   readonly status: number;
-  /** Last part of the problem's `type` URI: kebab-case, stable. */
+  /** The last part of the problem's `type` URI: kebab-case, stable. */
   readonly kind: string;
   readonly detail: string;
   /** One entry for each rule that the request breaks. */
@@ -24,7 +24,7 @@ export function serverProblem(
   return { status: SERVER_PROBLEM_KINDS[kind].status, kind, detail, errors };
 }
 
-/** The body. Its `type` URI identifies the kind of problem; nothing is served there. */
+/** The body of the response. Its `type` URI only identifies the kind of problem; the URI serves no page. */
 export function renderProblem({ status, kind, detail, errors }: Problem): string {
   return JSON.stringify({
     type: `urn:workrights:problem:${kind}`,

@@ -3,7 +3,7 @@ import { createHostJudge, type HostRules } from './host-rules.ts';
 import { createPageJudge, type PageRules } from './page-rules.ts';
 import { type Problem, serverProblem } from './problem.ts';
 
-/** Says why a request must not be served at all; undefined when it may be. */
+/** Says why a request must be refused. Undefined when it may be served. */
 export type RequestCheck = (incoming: IncomingMessage) => Problem | undefined;
 
 const BAD_TARGET = serverProblem(
@@ -31,11 +31,11 @@ const UNKNOWN_CODING = serverProblem(
 const NO_EXPECTATION = serverProblem('expectation-failed', 'The only supported expectation is 100-continue.');
 
 /**
- * Checks what stands before everything else in a request: its host, the page that it comes from, its target and its
- * expectation. The host is first: a page of another name learns nothing more.
+ * Checks a request before anything else reads it: its host, the page that sent it, its target and its expectation. The host
+ * comes first, so that a page under another name learns nothing more.
  *
- * A target in absolute form (`GET http://localhost/path`) is accepted, as RFC 9112 §3.2.2 asks: `url` and `headers.host`
- * of the request are then what they would be in origin form.
+ * Accepts a target in absolute form (`GET http://localhost/path`), as RFC 9112 §3.2.2 requires, and sets `url` and
+ * `headers.host` of the request as in origin form.
  */
 export function createRequestCheck(rules: HostRules & PageRules): RequestCheck {
   const judgeHost = createHostJudge(rules);
@@ -46,7 +46,7 @@ export function createRequestCheck(rules: HostRules & PageRules): RequestCheck {
     if (headers.host === undefined && httpVersion === '1.1') return NO_HOST;
     if (countHosts(incoming.rawHeaders) > 1) return TWO_HOSTS;
     const isTarget = normaliseTarget(incoming);
-    // Only a client of HTTP/1.0 may leave it out, and no browser is one.
+    // Only a client of HTTP/1.0 may omit it, and no browser is one.
     if (headers.host !== undefined) {
       const verdict = judgeHost(headers.host);
       if (verdict === 'invalid') return BAD_HOST;
@@ -61,7 +61,7 @@ export function createRequestCheck(rules: HostRules & PageRules): RequestCheck {
   };
 }
 
-/** Node keeps the first of several in `headers.host`. */
+/** Counts in the raw headers, because `headers.host` has only the first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -73,7 +73,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/iu;
 
-/** Brings an absolute target into origin form. False for a target that names nothing. */
+/** Rewrites an absolute target in origin form. Returns false for a target that names no resource. */
 function normaliseTarget(incoming: IncomingMessage): boolean {
   const { url = '' } = incoming;
   const [, authority, rest = ''] = ABSOLUTE.exec(url) ?? [];
@@ -81,13 +81,13 @@ function normaliseTarget(incoming: IncomingMessage): boolean {
     incoming.url = rest.startsWith('/') ? rest : `/${rest}`;
     incoming.headers.host = authority;
   } else if (!url.startsWith('/')) {
-    // Asks about the server as a whole (RFC 9110 §9.3.7).
+    // Such a request is about the server as a whole (RFC 9110 §9.3.7).
     return url === '*' && incoming.method === 'OPTIONS';
   }
   return isDecodable(incoming.url ?? '');
 }
 
-/** The query is no matter: a query that doesn't decode is read with replacement characters. */
+/** Checks the path only. A query that doesn't decode is read with replacement characters. */
 function isDecodable(target: string): boolean {
   if (!target.includes('%')) return true;
   try {

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** The bytes of the secret that was expected last: nearly always the next one too. */
+/** Caches the bytes of the last expected secret, because nearly every call expects the same one. */
 let [expectedLast, expectedBytes] = ['', Buffer.alloc(0)];
 
-/** Compares what a caller sent with a secret, in a time that does not tell where they differ. It may tell the secret's length. */
+/**
+ * Compares a sent value with a secret. The time it takes doesn't show where they differ, but may show the secret's length.
+ */
 export function sameSecret(given: string, expected: string): boolean {
   if (expected !== expectedLast) [expectedLast, expectedBytes] = [expected, Buffer.from(expected)];
   const bytes = Buffer.from(given);

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Pipeline } from './pipeline.ts';
 
 /**
- * How long a response may wait for a caller that reads nothing of it, and how long it may take in all. Milliseconds. Node
- * looks once more after the first: a caller that reads nothing at all is dropped after twice as long.
+ * How long a response may wait while its caller reads nothing, and how long it may take in total. Milliseconds. Node checks
+ * the first limit twice, so a caller that reads nothing at all is dropped after double the time.
  */
 const IDLE_LIMIT = 15_000;
 const WHOLE_LIMIT = 120_000;
@@ -12,11 +12,11 @@ const WHOLE_LIMIT = 120_000;
 const SWEEP_INTERVAL = 2_000;
 
 /**
- * Drops connections whose callers ask and don't read: each holds its response in memory. A caller that waits for a response
- * which is not there yet may wait.
+ * Drops the connections of callers that send requests and don't read the responses, because each response stays in memory. A
+ * caller that waits for a response which hasn't begun is not dropped.
  *
  * @param underWay the responses that are not finished
- * @param passesOn whether a response that has begun may pause, and take any time, because another server sends it
+ * @param passesOn whether a response that has begun may pause and take any time, because another server sends it
  */
 export function dropSlowReaders(
   server: Server,
@@ -24,7 +24,8 @@ export function dropSlowReaders(
   pipelineOf: (socket: Socket) => Pipeline,
   passesOn: boolean,
 ): void {
-  // Node takes a write that is still under way, but goes on, for activity. It leaves idle connections to this listener too.
+  // Node counts progress of a pending write as activity. Because this listener exists, Node leaves idle connections open, so
+  // it ends those too.
   server.setTimeout(IDLE_LIMIT, (socket: Socket) => {
     const { current } = pipelineOf(socket);
     const isAwaited = passesOn ? current?.writableEnded === false : current?.headersSent === false;

@@ -1,15 +1,15 @@
-/** Half a surrogate pair reaches a text by such an escape only: the bytes of a body are UTF-8. */
+/**
+ * The escape of half a surrogate pair. Only such an escape can bring one into a text, because the body's bytes are UTF-8.
+ */
 const SURROGATE = /\\u[dD][89a-fA-F]/u;
 
 /**
- * Whether every text in a JSON value, names included, is Unicode. `"\ud800"` is good JSON and no character: stored as
- * UTF-8 it becomes the replacement character, as every other half of a pair does.
- *
- * @param source the JSON that `value` was parsed from
+ * Whether every text in a JSON value, names included, is valid Unicode. `"\ud800"` is valid JSON but no character. In UTF-8
+ * every half of a pair becomes the replacement character, so different texts would become equal.
  */
 export function isUnicode(source: string, value: unknown): boolean {
   if (!SURROGATE.test(source)) return true;
-  // A list instead of recursion: a body of a megabyte can be deeper than the stack.
+  // A list instead of recursion, because a body of a megabyte can be nested deeper than the stack allows.
   const left: unknown[] = [value];
   while (left.length > 0) {
     const each = left.pop();

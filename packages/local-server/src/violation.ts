@@ -1,9 +1,9 @@
-/** One thing wrong with a request. `message` states the rule and never repeats the value that was sent. */
+/** One error in a request. `message` states the rule and never repeats the value that was sent. */
 export interface Violation {
   readonly in: 'body' | 'query' | 'header' | 'path';
-  /** JSON pointer of the field inside `in`; the empty string is the whole of it. */
+  /** JSON pointer of the field inside `in`. The empty string means all of it. */
   readonly pointer: string;
-  /** The rule that was broken, in a word: `required`, `pattern`, `enum`, ... */
+  /** The broken rule in a word: `required`, `pattern`, `enum`, ... */
   readonly rule: string;
   readonly message: string;
 }

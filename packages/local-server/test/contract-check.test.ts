@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createContractCheck, ProblemError } from '../src/index.ts';
 
-/** Counts the entries that it hands out: what reads them costs at least so much. */
+/** Counts the entries that are read from it. */
 class CountedQuery extends URLSearchParams {
   handedOut = 0;
 

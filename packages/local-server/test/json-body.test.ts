@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalServer, type ProblemError, readJsonBody } from '../src/index.ts';
 
-/** Gives back what was read: the value, or the status and kind of the problem. */
+/** Responds with what was read: the value, or the status and kind of the problem. */
 async function serve() {
   const server = createLocalServer({
     name: 'test',

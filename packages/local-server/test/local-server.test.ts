@@ -12,7 +12,7 @@ async function serve(answer: Answer) {
   const server = createLocalServer({ name: 'test', answer });
   onTestFinished(() => server.close());
   const { port, url } = await server.listen(0, '127.0.0.1');
-  /** Sends the text, waits for the end, and gives everything that came back. */
+  /** Sends the text, waits for the end, and returns everything that came back. */
   const send = async (text: string, { halfClose = false } = {}) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     if (halfClose) socket.end(text);
@@ -30,7 +30,7 @@ const post = (body: string, more = '') =>
 
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status);
 
-/** Reads the body and takes its time over the response. */
+/** Reads the body, and takes long to respond. */
 const slowly: Answer = async (incoming, outgoing) => {
   await incoming.toArray();
   await sleep(50);
@@ -88,7 +88,7 @@ test('closing cuts off a response that never comes', async () => {
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await sleep(50);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  // Not `once` of node:events: a reset is an error to it, and an end to us.
+  // `once` of node:events would throw on a reset, which counts as an end here.
   socket.on('close', () => resolve());
   await Promise.all([server.close(), server.close()]);
   await ended;

@@ -23,14 +23,14 @@ const chunked = (path: string, chunks: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n${more}\r\n${chunks}`;
 const CONNECT = 'CONNECT a.example:443 HTTP/1.1\r\nhost: a.example:443\r\n\r\n';
 
-/** Repeats path and body, after a while that differs from request to request. */
+/** Repeats path and body, after a delay that differs between requests. */
 const echo: Answer = async (incoming, outgoing) => {
   const body = Buffer.concat((await incoming.toArray()) as Buffer[]).toString();
   if (body.length % 2 === 1) await sleep(3);
   outgoing.end(`<${incoming.url}${body}>`);
 };
 
-/** The statuses and the echoes, in the order in which they came. */
+/** The statuses and the repeated texts, in the order of arrival. */
 const readBack = (text: string) => text.match(/(?<=HTTP\/1\.1 )\d+|<.*?>/gu) ?? [];
 
 async function readAll(socket: Socket): Promise<string> {
@@ -189,6 +189,6 @@ test('a caller of CONNECT that does not hang up is hung up on', async () => {
   const socket = open();
   socket.write(CONNECT);
   expect(readBack(await readAll(socket))).toEqual(['501']);
-  // It waits for all connections.
+  // `close` waits for all connections.
   await server.close();
 });

@@ -5,8 +5,8 @@ import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRequestCheck, type RequestCheck } from '../src/index.ts';
 
-/** What the server made of a request: its problem, or where it leads. */
 let check: RequestCheck;
+/** Responds with the result of the check: the problem, or the request's host and target. */
 const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
   const problem = check(incoming);
   outgoing.setHeader('connection', 'close');
