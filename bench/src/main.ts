@@ -1,4 +1,7 @@
-/** Runs every part, one after another, and shows all promises. Ends with 1 when one isn't kept, or a part could not run. */
+/**
+ * Runs all parts, one after another, and prints all promises. Exits with 1 when a promise isn't kept or a part could not
+ * run.
+ */
 import { spawnSync } from 'node:child_process';
 
 import { isKept } from './report/promises.ts';

@@ -1,4 +1,4 @@
-/** The start of the `workrights` command beside other commands of npm, and beside a bare call of `fetch`. */
+/** Measures the start of the `workrights` command next to other commands from npm, and next to one call of `fetch`. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { table } from '../report/table.ts';
 const run = promisify(execFile);
 const ROUNDS = 25;
 
-/** The program of a package, which Node runs. */
+/** The file that Node runs as a package's command. */
 function programOf(name: string, from: string = import.meta.filename): string {
   const manifest = createRequire(from).resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> };

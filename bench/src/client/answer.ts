@@ -1,4 +1,4 @@
 import fixture from '@workrights/spec/fixtures/accepted/visa-checks/australia-work-completed.json' with { type: 'json' };
 
-/** The one completed check that the loopback server answers with: the contract's example. */
+/** The completed check that the loopback server responds with: an example of the contract. */
 export const answer = fixture.value;

@@ -9,7 +9,7 @@ import { GENERATED, OURS, PEERS, run } from './peers.ts';
 import { atMost, whole } from '../report/promises.ts';
 import { table, type Section } from './section.ts';
 
-/** Most bytes at the start, gzipped. */
+/** The most bytes that a page loads at the start, gzipped. */
 const LIMITS = {
   '`summarise` alone': 6_500,
   '`VisaChecks` with waiting, and all error classes': 22_000,
@@ -17,11 +17,10 @@ const LIMITS = {
 
 interface Bundle {
   name: string;
-  /** What a caller imports. */
   source: string;
-  /** Folder in which the imports are looked up. */
+  /** The folder from which the imports are resolved. */
   folder: string;
-  /** The promise that it is under. */
+  /** The key of its limit. */
   kind?: keyof typeof LIMITS;
 }
 
@@ -60,13 +59,13 @@ const bundles: Bundle[] = [
   { name: 'openai 7.55', source: `export { default } from 'openai';`, folder: PEERS },
 ];
 
-/** What a page or a Worker loads at its start, and with all that the code may load later. */
+/** What a page or a Worker loads at its start, and what it loads in total, with the parts that are loaded later. */
 interface Sizes {
   atStart: number;
   withLater: number;
 }
 
-/** The part of esbuild's metafile that is read. */
+/** The part of esbuild's metafile that is read here. */
 interface Metafile {
   outputs: Record<
     string,
@@ -124,7 +123,7 @@ function reachable(outputs: Metafile['outputs'], first: string, later: boolean):
   return files;
 }
 
-/** Bytes that a caller's bundle grows by. */
+/** Measures the bytes that the client adds to a caller's bundle. */
 export async function measureBundles(): Promise<Section> {
   const rows: string[][] = [];
   const kinds = Object.keys(LIMITS) as (keyof typeof LIMITS)[];

@@ -11,10 +11,10 @@ const packages = [
   { name: '@anthropic-ai/sdk', folder: PEERS },
 ];
 
-/** What the client loads with its first request. */
+/** The module that the client loads with its first request. */
 const LATER = 'ky';
 
-/** Milliseconds that `import` takes in a process that has loaded `before`. */
+/** Measures `import` in a process that has loaded `before`, in milliseconds. */
 async function millisecondsToImport(name: string, folder: string, before = 'node:process'): Promise<number> {
   const program = `await import('${before}'); const began = performance.now(); await import('${name}'); console.log(performance.now() - began);`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });

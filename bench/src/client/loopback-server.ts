@@ -1,4 +1,4 @@
-// Answers every request with the one completed check that the contract shows. Prints its address.
+// Responds to every request with the completed check of the contract. Prints its URL.
 import { createServer } from 'node:http';
 
 import { answer } from './answer.ts';

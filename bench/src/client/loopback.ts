@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own that answers every request with one completed check. */
+/** A server in its own process. It responds to every request with a completed check. */
 export interface Loopback extends Disposable {
   readonly url: string;
 }

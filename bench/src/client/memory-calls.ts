@@ -11,13 +11,13 @@ if (gc === undefined) throw new Error('Start it with --expose-gc.');
 
 const CALLS = 100_000;
 const checks = new VisaChecks({ baseUrl: url, accessToken: 'sandbox-access-token' });
-// One signal for all calls: a listener that stays behind on it is the leak that callers meet first.
+// All calls share one signal: listeners that stay on it are the most likely leak.
 const { signal } = new AbortController();
 const heap: number[] = [];
 for (let call = 1; call <= CALLS; call += 1) {
   await checks.get(answer.data.id, { signal });
   if (call % (CALLS / 10) !== 0) continue;
-  // Often: what finalizers let go of after one collection is collected by the next.
+  // Repeated, because finalizers free objects that only the next collection removes.
   for (let times = 0; times < 10; times += 1) {
     gc();
     await sleep(20);

@@ -5,11 +5,14 @@ import { run } from './peers.ts';
 import { atMost } from '../report/promises.ts';
 import { table, type Section } from './section.ts';
 
-/** Growth that counts as none: from the second tenth of the calls, when all code is compiled, to the last. */
+/**
+ * The largest growth that counts as none. It is measured from the second tenth of the calls, when all code is compiled, to
+ * the last.
+ */
 const AT_MOST = 1.05;
 const MEBIBYTE = 2 ** 20;
 
-/** The heap after collection, while one client makes 100,000 calls one after another. */
+/** Measures the heap after garbage collections, while one client makes 100,000 calls one after another. */
 export async function measureMemory(): Promise<Section> {
   using server = await startLoopback();
   const program = fileURLToPath(new URL('memory-calls.ts', import.meta.url));

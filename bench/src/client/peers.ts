@@ -6,17 +6,17 @@ export const run = promisify(execFile);
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where packages are found by their names: ours here, other people's in a folder outside the workspace. */
+/** Folders from which packages are resolved: ours, and other people's outside the workspace. */
 export const OURS = folder('../..');
 export const PEERS = folder('../../peers');
 
 /**
- * The code that hey-api generates from the same contract, with its own ky client around it (`pnpm run generate`). It is
- * bundled as a package would be: the manifest here says `sideEffects: false`, as the client's does.
+ * The code that hey-api generates from the same contract, with its own ky client (`pnpm run generate`). It is bundled as a
+ * package: the manifest in this folder says `sideEffects: false`, like the client's.
  */
 export const GENERATED = folder('../generated/visa-checks');
 
-/** Installs the peers as their lockfile says. */
+/** Installs the peers from their lockfile. */
 export async function installPeers(): Promise<void> {
   await run('pnpm', ['install', '--frozen-lockfile'], { cwd: PEERS });
 }

@@ -41,14 +41,14 @@ async function microsecondsPerCall(call: Call): Promise<number> {
   return ((performance.now() - began) * 1000) / CALLS_A_ROUND;
 }
 
-/** Time of one call, all of its way: over keep-alive HTTP to another process, and its answer read. */
+/** Measures a whole call: over keep-alive HTTP to another process, with the response parsed. */
 export async function measureCalls(): Promise<Section> {
   using server = await startLoopback();
   const calls = Object.entries(callsTo(server.url));
   const rounds: Record<string, number[]> = Object.fromEntries(calls.map(([name]) => [name, []]));
   for (const [, call] of calls) await microsecondsPerCall(call);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Turned by one each round, so that none always follows the same other one.
+    // Each round begins with another call, so that the order favours none.
     for (let turn = 0; turn < calls.length; turn += 1) {
       const [name, call] = calls[(round + turn) % calls.length]!;
       rounds[name]!.push(await microsecondsPerCall(call));

@@ -1,10 +1,10 @@
 import type { PromisedFigure } from '../report/promises.ts';
 import { table as paddedTable } from '../report/table.ts';
 
-/** What one part of the measurement found. */
+/** The results of one part of the measurement. */
 export interface Section {
   title: string;
-  /** Markdown: how it was measured and a table. */
+  /** Markdown: the method and a table. */
   body: string;
   promises: readonly PromisedFigure[];
 }
@@ -12,7 +12,7 @@ export interface Section {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** A table whose columns but the first are numbers. */
+/** A table in which all columns but the first are numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return paddedTable(
     head.map((name, index) => ({ name, right: index > 0 })),

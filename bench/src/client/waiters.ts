@@ -8,7 +8,7 @@ import { table, type Section } from './section.ts';
 const WAITERS = 1000;
 const AT_LEAST = 50;
 
-/** A thousand callers that wait for a check each, through one client, in real time. */
+/** Measures a thousand callers that each wait for a check through one client, in real time. */
 export async function measureWaiters(): Promise<Section> {
   await using sandbox = await createSandbox();
   let requests = 0;

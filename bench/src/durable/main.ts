@@ -23,7 +23,7 @@ const peers: Subject[] = [
   { name: 'pg-boss 12 alone, no results read', program: 'pg-boss.ts', people: people / 10 },
 ];
 
-/** Three workers of one run, until all results are there. */
+/** Three workers of one run, measured until all results have arrived. */
 const onBoss: Subject = { name: '3 workers on Postgres, pg-boss', program: 'workers.ts', people: 4_000 };
 const onLoop: Subject = { ...onBoss, name: '3 workers on Postgres, the loop of the ledger', loop: true };
 

@@ -10,7 +10,7 @@ import type { SandboxProcess } from './sandbox.ts';
 
 export interface Subject {
   readonly name: string;
-  /** File in `programs/`. */
+  /** A file in `programs/`. */
   readonly program: string;
   readonly people: number;
   readonly attachments?: boolean;
@@ -33,14 +33,14 @@ export interface Losses {
   readonly held: number;
 }
 
-/** What the programs get apart from the people. */
+/** What all programs share. */
 export interface Ground {
   readonly sandbox: SandboxProcess;
   readonly folder: string;
   readonly createDatabase: () => Promise<string>;
 }
 
-/** How fast a program sends all, with as many requests at once as its peers. */
+/** Measures how fast a program sends all requests. Every program sends equally many at once. */
 export async function measureSpeed(subject: Subject, ground: Ground): Promise<Speed> {
   await ground.sandbox.reset();
   const order = await orderOf(subject, ground, 16);
@@ -56,7 +56,7 @@ export async function measureSpeed(subject: Subject, ground: Ground): Promise<Sp
 
 const KILLED = { people: 1_000, kills: 20, slow: 30, life: 400, startUp: 600 };
 
-/** What a program loses or sends twice when it is killed again and again, and then let run to its end. */
+/** Counts what a program loses or sends twice. The program is killed many times and then runs to its end. */
 export async function measureLosses(subject: Subject, ground: Ground): Promise<Losses> {
   const { people, kills, slow, life, startUp } = KILLED;
   await ground.sandbox.reset();
@@ -67,7 +67,7 @@ export async function measureLosses(subject: Subject, ground: Ground): Promise<L
     const { kill, ended } = start(subject, order);
     await sleep(startUp + Math.random() * life);
     kill();
-    // It was done before.
+    // The program finished before it was killed.
     if (await ended) break;
     killed += 1;
   }

@@ -1,6 +1,6 @@
 import type { VisaCheckCreate } from '@workrights/client';
 
-/** A request about an invented person; another number is another person. */
+/** A request about an invented person. Each number is another person. */
 export function requestOf(person: number): VisaCheckCreate {
   return {
     jurisdiction: 'AUS',

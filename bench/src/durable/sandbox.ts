@@ -7,17 +7,17 @@ import { freePort } from '../sandbox/process.ts';
 import { accessToken } from './programs/order.ts';
 
 const program = fileURLToPath(new URL('../../../apps/sandbox/dist/main.js', import.meta.url));
-/** The longest list that the sandbox gives. */
+/** The most checks that the sandbox lists at once. */
 const MOST = 10_000;
 
 /** A sandbox in a process of its own, in memory. */
 export interface SandboxProcess extends AsyncDisposable {
   readonly url: string;
-  /** Forgets all checks and faults. */
+  /** Deletes all checks and faults. */
   reset(): Promise<void>;
-  /** Lets each create take so long, in milliseconds. */
+  /** Delays the response to each create, in milliseconds. */
   slow(milliseconds: number): Promise<void>;
-  /** How many people have a check, and how many checks are too many. */
+  /** Counts the people who have a check, and the checks beyond one for each person. */
   count(): Promise<{ people: number; doubled: number }>;
 }
 

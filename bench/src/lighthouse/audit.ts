@@ -3,25 +3,30 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 export type Device = 'desktop' | 'mobile';
 
 export interface Audit {
-  /** Of 100, as the two below. */
+  /** Points of 100, as for the next two. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** Milliseconds for which tasks over 50 ms blocked the page. On the mobile device the processor is slowed down four times. */
+  /**
+   * Milliseconds for which tasks over 50 ms blocked the page. For the mobile device, the processor is slowed down four
+   * times.
+   */
   readonly blocked: number;
   /** Cumulative layout shift. */
   readonly shift: number;
-  /** Audits that cost points, by Lighthouse's names. */
+  /** Lighthouse's names of the audits that cost points. */
   readonly lost: readonly string[];
 }
 
-/** How often Lighthouse may ask to be run again: on a busy machine it now and then misses the start of a page. */
+/**
+ * The most runs for one page. On a busy machine, Lighthouse sometimes misses the start of a page and asks for another run.
+ */
 const TRIES = 4;
 
 /**
- * One run of Lighthouse on a page, with its own settings for the device.
+ * Runs Lighthouse once on a page, with Lighthouse's own settings for the device.
  *
- * @param port of the debugger of a Chromium.
+ * @param port the debugger's port of a running Chromium.
  * @throws Error when the page could not be loaded.
  */
 export async function audit(url: string, device: Device, port: number): Promise<Audit> {

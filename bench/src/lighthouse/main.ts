@@ -9,11 +9,11 @@ import { report } from '../report/report.ts';
 import { table } from '../report/table.ts';
 import { audit, type Audit, type Device } from './audit.ts';
 
-/** Of 100, for each of the three categories. */
+/** Points of 100, for each of the three categories. */
 const LOWEST_SCORE = 95;
 /** Milliseconds, with the processor slowed down four times. */
 const LONGEST_BLOCKED = 200;
-/** What is shown as 0. */
+/** Values below this one print as 0. */
 const LARGEST_SHIFT = 0.0005;
 const ROUNDS = 3;
 
@@ -31,7 +31,7 @@ await using portal = await serveDocs();
 const port = await getPort();
 const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 
-/** Rounds go over all pages before they begin again, so that a busy moment hits no page alone. */
+/** Each round covers all pages, so that a busy moment of the machine doesn't affect one page only. */
 const audits = new Map<string, Audit[]>();
 const loads: number[] = [];
 try {

@@ -56,7 +56,7 @@ report('n8n', {
   promises: promises(jobs[0]!.figures, jobs[1]!.figures),
 });
 
-/** What the node promises for 100 checks, and as ratios to the same job of HTTP Request and Wait nodes. */
+/** The promises for 100 checks: the node's own figures, and ratios to the same job with HTTP Request and Wait nodes. */
 function promises(ours: ReadonlyMap<number, Figures>, peer: ReadonlyMap<number, Figures>): PromisedFigure[] {
   const beside = 'HTTP Request and Wait';
   const ratios = [...ours].flatMap(([count, { seconds, reads }]) => {

@@ -8,13 +8,13 @@ import { START } from './workflows.ts';
 export interface Figures {
   readonly seconds: number;
   readonly creations: number;
-  /** Requests beyond the creations. */
+  /** The number of requests other than creations. */
   readonly reads: number;
 }
 
 const PATIENCE = { timeout: 600_000, interval: 250 };
 
-/** Runs a workflow once and counts what reached the service. A run that lost or doubled a check is void. */
+/** Runs a workflow once and counts the requests that reached the service. Throws when a check was lost or created twice. */
 export async function measure(
   n8n: N8n,
   sandbox: Sandbox,

@@ -1,11 +1,11 @@
 import { node, workflow, type CredentialReference, type Workflow } from '@workrights/e2e/n8n/workflow';
 
-/** What a workflow of this bench is made with. */
+/** What the workflows of this benchmark need. */
 export interface Settings {
-  /** Base URL of the service. */
+  /** The base URL of the service. */
   readonly url: string;
   readonly accessToken: string;
-  /** How many checks it runs. */
+  /** How many checks the workflow runs. */
   readonly count: number;
   readonly credential: CredentialReference;
 }
@@ -14,7 +14,7 @@ export const START = 'Start';
 
 const start = () => node(START, 'n8n-nodes-base.manualTrigger');
 
-/** One item a person; all invented. */
+/** One item for each person. All people are invented. */
 const people = (count: number) =>
   node(
     'People',
@@ -47,7 +47,7 @@ export function ourWorkflow({ count, credential }: Settings): Workflow {
   return workflow(`Work Rights node, ${count}`, [start(), people(count), check]);
 }
 
-/** The same job as n8n's users build it today: create, wait five seconds, read what is not finished, again. */
+/** The same job as users of n8n build it today: create, wait five seconds, get the unfinished checks, repeat. */
 export function httpRequestWorkflow({ url, accessToken, count }: Settings): Workflow {
   const request = (method: string, address: string, more: Record<string, unknown> = {}) => ({
     method,
@@ -59,7 +59,7 @@ export function httpRequestWorkflow({ url, accessToken, count }: Settings): Work
         { name: 'Version', value: '2024-03-05' },
       ],
     },
-    // The service may answer a creation with 303, which must not be followed.
+    // The service may respond to a creation with 303, and n8n must not follow it.
     options: { redirect: { redirect: { followRedirects: false } } },
     ...more,
   });

@@ -6,7 +6,7 @@ import { headers } from '../sandbox/servers.ts';
 export interface Latency {
   /** Milliseconds from a request to the end of its response. */
   readonly median: number;
-  /** That 99 of 100 requests don't exceed. */
+  /** 99 of 100 requests are at most this slow. */
   readonly p99: number;
 }
 
@@ -27,7 +27,7 @@ const ROUNDS = 40;
 const REQUESTS = 50;
 const WARM_UP = 300;
 
-/** One request after the other. The targets take turns, so that all of them meet the same machine. */
+/** Sends one request after another. The targets take turns, so that all of them run under the same load. */
 export async function measureLatency(
   targets: readonly Target[],
   path: string,
@@ -64,7 +64,7 @@ function get({ url, agent }: Target, path: string): Promise<number> {
   });
 }
 
-/** Whether a body that comes through a target is the one that the service sent. */
+/** Whether the body that a target passes on is the one that the service sent. */
 export async function passesUnchanged(through: Target, service: Target, path: string): Promise<boolean> {
   const [one, other] = await Promise.all([digest(through, path), digest(service, path)]);
   return one === other;

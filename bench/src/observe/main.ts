@@ -12,7 +12,7 @@ const LIST = `/v2/visa-checks?limit=${CHECKS}`;
 const running: Running[] = [];
 const latencies: ReadonlyMap<string, Latency>[] = [];
 const rates = new Map<string, number>();
-/** Targets through which the file arrives as it was sent. */
+/** The targets that pass the file on unchanged. */
 const unchanged = new Set<string>();
 try {
   const upstream = await start(service);
@@ -41,7 +41,7 @@ try {
   for (const server of running) await server.stop();
 }
 
-/** Of a check and of its attachment. */
+/** The paths of a check and of its attachment. */
 async function pathsOf(baseUrl: string): Promise<{ check: string; file: string }> {
   const { data } = (await (await fetch(baseUrl + LIST, { headers })).json()) as {
     data: { id: string; attachments: { download_url: string }[] }[];

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 import { prismArgs, type Program } from '../sandbox/servers.ts';
 
-/** Checks in the list. */
+/** How many checks the list has. */
 export const CHECKS = 20;
 
-/** Of the file that is downloaded. */
+/** The size of the file that is downloaded. */
 export const FILE_BYTES = 200_000;
 
 export const NOTHING = 'nothing';
@@ -13,7 +13,7 @@ export const OBSERVER = 'workrights observe';
 
 const program = (name: string): string => fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url));
 
-/** What all proxies stand before. */
+/** The service behind all proxies. */
 export const service: Program = {
   name: 'the service',
   args: (port) => [program('service'), String(port)],

@@ -9,7 +9,7 @@ import { atMost, whole } from '../report/promises.ts';
 import { report } from '../report/report.ts';
 import { table } from '../report/table.ts';
 
-/** Resident at most, for a million rows. */
+/** The most resident memory for a million rows, in MB. */
 const AT_MOST = 250;
 const rows = 1_000_000;
 

@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { openLedger, planRun } from '@workrights/durable';
 import { parse } from 'csv-parse';
 
-/** A process of its own, so that its memory is that of one job: `plan-rows.ts plan|plan-as-command|parse FILE LEDGER`. */
+/** Runs as its own process, so that the memory is that of one job: `plan-rows.ts plan|plan-as-command|parse FILE LEDGER`. */
 const [job = '', file = '', folder = ''] = process.argv.slice(2);
 
-// As the command does: without it Node keeps some 100 MB of garbage before it collects.
+// As the command does. Without it, Node keeps some 100 MB of garbage before it collects.
 if (job === 'plan-as-command') setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
 
 const begin = performance.now();

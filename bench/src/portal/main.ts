@@ -22,7 +22,7 @@ const browser = await launchChromium();
 const { operations, others, rivals } = subjects(portal.url, peerServer.url);
 const creation = operations.find(({ url }) => url.endsWith('/create-visa-check/'))!;
 
-/** Rounds go over all subjects before they begin again, so that a busy moment hits no subject alone. */
+/** Each round covers all subjects, so that a busy moment of the machine doesn't affect one subject only. */
 const figures = new Map<Subject, Figures[]>();
 try {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 
 export interface Figures {
-  /** Bytes of all answers as they crossed the wire, headers included. */
+  /** Bytes of all responses on the wire, headers included. */
   readonly bytes: number;
-  /** Milliseconds from the navigation until the field is shown and the page answers at once. */
+  /** Milliseconds from the navigation until the text is visible and no long task blocks the page. */
   readonly interactive: number;
 }
 
 export interface Subject {
   readonly name: string;
   readonly url: string;
-  /** A text that the reader came for; the page is not ready before it is shown. */
+  /** A text that the reader needs. The page isn't ready before it is visible. */
   readonly text: string;
 }
 
-/** How long no long task may run before the page counts as at rest. */
+/** How long no long task may run before the page counts as idle. Milliseconds. */
 const QUIET = 1_000;
 
-/** Loads a page once, with nothing in any cache. */
+/** Loads a page once, with empty caches. */
 export async function load(browser: Browser, { url, text }: Subject): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -45,7 +45,7 @@ interface Observed {
   lastLongTaskEnd: number;
 }
 
-/** In the page: notes when the text is first shown and when the last task over 50 ms ended. */
+/** Runs in the page. Notes when the text first becomes visible and when the last task over 50 ms ends. */
 function observe(text: string): void {
   const observed: Observed = { lastLongTaskEnd: 0 };
   Object.assign(globalThis, { observed });
@@ -59,7 +59,7 @@ function observe(text: string): void {
   requestAnimationFrame(look);
 }
 
-/** In the page: when it became interactive, once it has been at rest long enough to tell. */
+/** Runs in the page. Returns when the page became interactive, or false until it has been idle long enough. */
 function atRest(quiet: number): number | false {
   const { shownAt, lastLongTaskEnd } = (globalThis as unknown as { observed: Observed }).observed;
   if (shownAt === undefined || document.readyState !== 'complete') return false;

@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 const require = createRequire(import.meta.url);
 
 export interface PeerSite extends AsyncDisposable {
-  /** A folder that holds `/redoc/` and `/scalar/`: the same document as other tools show it. */
+  /** A folder that holds `/redoc/` and `/scalar/`: the same document, shown by other tools. */
   readonly folder: string;
 }
 
-/** Redoc's page with everything inlined, and Scalar's beside its script. */
+/** Writes Redoc's page with everything inlined, and Scalar's page next to its script. */
 export async function writePeerSite(): Promise<PeerSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-portal-peers-'));
   for (const name of ['redoc', 'scalar']) await mkdir(path.join(folder, name));
@@ -28,7 +28,7 @@ export async function writePeerSite(): Promise<PeerSite> {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
-/** Nothing of it asks others, as in the portal's own page. */
+/** The page sends no requests to other hosts, like the portal's own page. */
 const SCALAR_PAGE = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>Scalar</title></head>
@@ -49,7 +49,7 @@ const SCALAR_PAGE = `<!doctype html>
 
 const run = promisify(execFile);
 
-/** Nothing of it asks others: Redoc would show its maker's logo. */
+/** The page sends no requests to other hosts. By default, Redoc loads its maker's logo. */
 const TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
@@ -64,7 +64,7 @@ const TEMPLATE = `<!doctype html>
 </html>
 `;
 
-/** Writes a bundle as one page of Redoc, with everything inlined. */
+/** Renders a bundle with Redoc as one page, with everything inlined. */
 async function buildRedoc(bundle: string, folder: string): Promise<void> {
   const fromSpec = createRequire(require.resolve('@workrights/spec/package.json'));
   const program = path.join(path.dirname(fromSpec.resolve('@redocly/cli/package.json')), 'bin/cli.js');
@@ -74,7 +74,7 @@ async function buildRedoc(bundle: string, folder: string): Promise<void> {
   await run(
     process.execPath,
     [program, 'build-docs', bundle, '--output', output, '--inlineBundle', '--template', template],
-    // In a folder of its own it finds no settings but its defaults.
+    // In its own folder, Redocly finds no configuration and uses its defaults.
     {
       cwd: folder,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -6,11 +6,13 @@ import { siteFolder } from '@workrights/portal/server';
 import type { Subject } from './measure.ts';
 
 export interface Subjects {
-  /** The portal's page of every operation. */
+  /** The portal's pages of the operations. */
   readonly operations: Subject[];
-  /** The other pages of its reference. */
+  /** The other pages of the portal's reference. */
   readonly others: Subject[];
-  /** One document, whole, as other tools show it. They open with its introduction, so its title is all they must show. */
+  /**
+   * The whole document on one page, shown by other tools. It opens with its introduction, so only its title must be visible.
+   */
   readonly rivals: Subject[];
 }
 
@@ -35,7 +37,7 @@ function folders(parent: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Every page of the reference ends with the link to the one before, so that all of it has been read when it is shown. */
+/** Every page of the reference ends with the link `Previous`. When that is visible, the whole page has been read. */
 function page(origin: string, address: string): Subject {
   return { name: address, url: origin + address, text: 'Previous' };
 }

@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A server of the benchmark's own process, which ends with the connections that are open. */
+/** A server in the benchmark's own process. Closing it also closes its open connections. */
 export interface Loopback extends AsyncDisposable {
   readonly url: string;
 }
 
-/** @param answer gets the body of each request as JSON. */
+/** @param answer receives the body of each request, parsed as JSON. */
 export async function startLoopback(
   answer: (body: unknown, response: ServerResponse) => void,
 ): Promise<Loopback> {

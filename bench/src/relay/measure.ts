@@ -15,7 +15,7 @@ import { type Loopback, startLoopback } from './loopback.ts';
 
 export interface Subject {
   readonly name: string;
-  /** File in `programs/`. */
+  /** A file in `programs/`. */
   readonly program: string;
 }
 
@@ -23,11 +23,11 @@ export interface Latency {
   /** Seconds from completion to delivery. */
   readonly median: number;
   readonly worst: number;
-  /** To the service. */
+  /** The number of requests to the service. */
   readonly requests: number;
 }
 
-/** How soon a program tells of checks that complete 5 to 20 seconds after they were made. */
+/** Measures how soon a program reports checks that complete 5 to 20 seconds after their creation. */
 export async function measureLatency(
   subject: Subject,
   sandbox: SandboxProcess,
@@ -51,7 +51,7 @@ export async function measureLatency(
   return { median: seconds[Math.floor(count / 2)]!, worst: seconds.at(-1)!, requests: told.requests };
 }
 
-/** How many checks a second a program tells of that have all been completed before it starts. */
+/** Measures how many checks a program reports each second when all of them completed before its start. */
 export async function measureThroughput(
   subject: Subject,
   sandbox: SandboxProcess,
@@ -66,7 +66,7 @@ export async function measureThroughput(
   return (count / (Math.max(...times) - Math.min(...times))) * 1_000;
 }
 
-/** Megabytes of a relay that watches so many checks and has polled each of them. */
+/** Measures the memory of a relay that watches `count` checks and has polled each of them. In megabytes. */
 export async function measureMemory(subject: Subject, count: number): Promise<number> {
   await using service = await startNeverFinished();
   const ids = Array.from({ length: count }, (_, nr) => `vc_${nr.toString(16).padStart(32, '0')}`);
@@ -88,10 +88,10 @@ async function made(client: VisaChecks, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Milliseconds. A fastcheck takes at most 20 seconds. */
+/** In milliseconds. A fastcheck takes at most 20 seconds. */
 const [ALL_COMPLETED, PATIENCE] = [21_000, 300_000];
 
-/** Runs a program until as much is done as there are checks, and stops it. */
+/** Runs a program until `done` counts as many checks as there are, and stops the program. */
 async function run(
   { name, program }: Subject,
   { ids, ...order }: Omit<Order, 'folder'> & { readonly ids: readonly string[] },
@@ -117,7 +117,7 @@ async function run(
   }
 }
 
-/** A service whose checks are never finished: it answers every lookup, and holds nothing itself. */
+/** A service whose checks never finish. It responds to every lookup and stores nothing. */
 async function startNeverFinished(): Promise<Loopback & { readonly asked: () => number }> {
   let asked = 0;
   const server = await startLoopback((body, response) => {
@@ -137,15 +137,15 @@ async function startNeverFinished(): Promise<Loopback & { readonly asked: () => 
   return { ...server, asked: () => asked };
 }
 
-/** The ids of a lookup, wherever they stand in its body. */
+/** The ids of a lookup, at any depth of its body. */
 function idsIn(body: unknown): string[] {
   if (typeof body === 'string') return body.startsWith('vc_') ? [body] : [];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(idsIn) : [];
 }
 
-/** Takes webhooks, and notes when the first of each check came. */
+/** Receives webhooks, and notes when the first one for each check arrived. */
 interface Receiver extends Loopback {
-  /** When each check was told of, in milliseconds since the epoch, by its id. */
+  /** When the first webhook for each check arrived, by id. In milliseconds since the epoch. */
   readonly told: ReadonlyMap<string, number>;
 }
 

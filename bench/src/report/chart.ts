@@ -10,7 +10,7 @@ const BAR = 10;
 /** The scale is logarithmic, from a tenth of a goal to a hundred times it. */
 const SCALE = { from: 0.1, to: 100 };
 
-/** How far each promised figure is from its goal, as a drawing for a page of either theme. */
+/** Draws how far each promised figure is from its goal, as an SVG that works on light and dark pages. */
 export function drawChart(results: Results): string {
   const rows = partsOf(results).flatMap(([part, { promises }]) => [parts[part], ...promises]);
   const height = TOP + rows.length * ROW + 12;
@@ -61,12 +61,12 @@ function drawRow(row: string | PromisedFigure, index: number): string {
   const middle = TOP + index * ROW + ROW / 2;
   if (typeof row === 'string') return `<text class="part" x="12" y="${middle + 4}">${escaped(row)}</text>`;
   const [start, end] = [at(1), at(headroom(row))].toSorted((one, other) => one - other) as [number, number];
-  // A figure that is its goal still shows.
+  // The bar of a figure that equals its goal must still be visible.
   const width = Math.max(2, end - start);
   return [
     `<text class="quiet" x="${LEFT - 12}" y="${middle + 4}" text-anchor="end">${escaped(shortened(row.what))}</text>`,
     `<rect class="${isKept(row) ? 'kept' : 'missed'}" x="${start}" y="${middle - BAR / 2}" width="${inTenths(width)}" height="${BAR}" rx="2"/>`,
-    // Not by colour alone.
+    // Says it in words too, for readers who don't see the colours.
     ...(isKept(row) ? [] : [`<text x="${inTenths(start + width + 6)}" y="${middle + 4}">missed</text>`]),
   ].join('\n');
 }

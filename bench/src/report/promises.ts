@@ -1,10 +1,10 @@
 import { table } from './table.ts';
 
-/** A figure that this project promises, beside its goal. */
+/** A figure that this project promises, with its goal. */
 export interface PromisedFigure {
   /** What is measured, with its unit. */
   readonly what: string;
-  /** Whose figure of the same run it was divided by; absent where the goal stands for itself. */
+  /** The peer whose figure in the same run is the divisor. Absent when the goal is absolute. */
   readonly beside?: string;
   readonly value: number;
   readonly goal: { readonly at: 'most' | 'least'; readonly bound: number };
@@ -20,14 +20,14 @@ export function atLeast(what: string, value: number, bound: number, options: Opt
   return { what, ...options, value, goal: { at: 'least', bound } };
 }
 
-/** How many times better than its goal a figure is; under 1 it is missed. */
+/** How many times better than its goal a figure is. Below 1, the goal is missed. */
 export function headroom({ value, goal: { at, bound } }: PromisedFigure): number {
   if (at === 'least') return value / bound;
-  // Also where nothing is allowed.
+  // Also right when the bound is 0.
   return value === 0 ? Infinity : bound / value;
 }
 
-/** A figure that could not be read (`NaN`) is a miss. */
+/** A figure that could not be read (`NaN`) misses its goal. */
 export function isKept({ value, goal: { at, bound } }: PromisedFigure): boolean {
   return at === 'most' ? value <= bound : value >= bound;
 }

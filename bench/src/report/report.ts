@@ -14,16 +14,16 @@ import {
 const chartFile = new URL('../../../docs/images/benchmarks.svg', import.meta.url);
 
 export interface Report {
-  /** What else the run was under, as `10 connections`. */
+  /** More conditions of the run, such as `10 connections`. */
   readonly conditions?: string;
-  /** Markdown: what was measured, beside what. */
+  /** Markdown: what was measured and with what it was compared. */
   readonly body: string;
   readonly promises: readonly PromisedFigure[];
 }
 
 /**
- * Prints a part's report, and writes it: its section of the README, `results.json`, the table of all promises and the
- * chart. The process ends with 1 when a promise isn't kept.
+ * Prints a part's report and writes it: its section of the README, `results.json`, the table of all promises, and the chart.
+ * The process exits with 1 when a promise isn't kept.
  */
 export function report(part: Part, { conditions, body, promises }: Report): void {
   const result: PartResult = {
@@ -51,7 +51,7 @@ function writeResults(results: Results): void {
 
 const readme = new URL('../../README.md', import.meta.url);
 
-/** Replaces what stands between `<!-- name:start -->` and `<!-- name:end -->` in the README of the benchmarks. */
+/** Replaces the text between `<!-- name:start -->` and `<!-- name:end -->` in the README of the benchmarks. */
 function writeSection(name: string, text: string): void {
   const markers = new RegExp(`(<!-- ${name}:start -->\\n)[^]*?(\\n<!-- ${name}:end -->)`, 'u');
   const before = readFileSync(readme, 'utf8');

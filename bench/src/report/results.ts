@@ -4,7 +4,7 @@ import { promiseTable, type PromisedFigure } from './promises.ts';
 
 export const resultsFile = new URL('../../results.json', import.meta.url);
 
-/** The parts in the order in which they run, and what each measures. */
+/** The parts in the order of their runs, and what each measures. */
 export const parts = {
   sandbox: 'The sandbox',
   client: 'The client',
@@ -20,7 +20,7 @@ export const parts = {
 
 export type Part = keyof typeof parts;
 
-/** The last run of one part. */
+/** The result of a part's last run. */
 export interface PartResult {
   /** `yyyy-mm-dd` */
   readonly date: string;
@@ -35,7 +35,7 @@ export function readResults(): Results {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
 }
 
-/** The table of all promises, each part with the day of its run. */
+/** The table of all promises. Each part has the day of its run. */
 export function allPromises(results: Results): string {
   return partsOf(results)
     .map(
@@ -45,7 +45,7 @@ export function allPromises(results: Results): string {
     .join('\n\n');
 }
 
-/** Those that have run, in the order of `parts`. */
+/** The parts that have run, in the order of `parts`. */
 export function partsOf(results: Results): [Part, PartResult][] {
   return (Object.keys(parts) as Part[]).flatMap((part) => {
     const result = results[part];

@@ -1,6 +1,6 @@
 type Column = { readonly name: string; readonly right?: boolean };
 
-/** A Markdown table, padded as the formatter of this repository pads it. */
+/** A Markdown table, padded as this repository's formatter pads it. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map(({ name }, index) =>
     Math.max(3, name.length, ...rows.map((row) => row[index]?.length ?? 0)),

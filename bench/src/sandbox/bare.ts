@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Sends one JSON text of so many bytes to every request: what `node:http` itself costs. */
+/** Responds to every request with the same JSON text of `bytes` bytes. This measures the cost of `node:http` itself. */
 const [port, bytes] = process.argv.slice(2).map(Number) as [number, number];
 const body = JSON.stringify({ data: 'x'.repeat(bytes - '{"data":""}'.length) });
 

@@ -3,7 +3,7 @@ import { createBody } from './servers.ts';
 
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
-/** Writes that share a commit. */
+/** The number of writes in one transaction. */
 const BATCH = 10_000;
 
 async function addMany({ context }: Sandbox, count: number, add: (index: number) => void): Promise<void> {
@@ -14,7 +14,7 @@ async function addMany({ context }: Sandbox, count: number, add: (index: number)
   await context.store.committed();
 }
 
-/** Checks that were completed long ago. */
+/** Adds checks that were completed long ago. */
 export async function addChecks(sandbox: Sandbox, count: number): Promise<void> {
   const { checks } = sandbox.context.store;
   const request = JSON.parse(createBody) as Parameters<typeof checks.insert>[0]['request'];
@@ -25,7 +25,9 @@ export async function addChecks(sandbox: Sandbox, count: number): Promise<void> 
   });
 }
 
-/** Onboarding requests of which the oldest `active` wait: a list that scans reads all the others first. */
+/**
+ * Adds onboarding requests, of which the oldest `active` ones wait. A list that scans the table reads all the others first.
+ */
 export async function addOnboards(sandbox: Sandbox, count: number, active: number): Promise<void> {
   const { onboards } = sandbox.context.store;
   await addMany(sandbox, count, (index) =>
@@ -51,7 +53,7 @@ export async function addOnboards(sandbox: Sandbox, count: number, active: numbe
   );
 }
 
-/** Arms scenarios for people who never come. */
+/** Arms scenarios for people whom no request names. */
 export async function armForOthers(sandbox: Sandbox, count: number): Promise<void> {
   const { armedScenarios } = sandbox.context.store;
   await addMany(sandbox, count, (index) =>

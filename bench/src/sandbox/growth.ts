@@ -5,13 +5,13 @@ import { createSandbox } from '@workrights/sandbox';
 import { addChecks, addOnboards, armForOthers, type Sandbox } from './fill.ts';
 import { createBody, headers } from './servers.ts';
 
-/** What one thing costs on a small sandbox (or its peer), and on a large one, in milliseconds. */
+/** The cost of one task on a small sandbox (or its peer) and on a large one, in milliseconds. */
 export interface Growth {
   readonly text: string;
   readonly small: number;
   readonly large: number;
   readonly ratio: number;
-  /** What the ratio may be at most. */
+  /** The largest allowed ratio. */
   readonly bound: number;
 }
 
@@ -20,7 +20,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Each on a sandbox with a data folder of its own, in this process. */
+/** Measures each task on its own sandbox with a data folder, in this process. */
 export async function measureGrowth(): Promise<Growth[]> {
   return [
     growth(
@@ -79,7 +79,7 @@ async function reset(sandbox: Sandbox, count: number): Promise<number> {
   );
 }
 
-/** Beside `JSON.stringify` of the same checks, which nothing interrupts. */
+/** Compared with `JSON.stringify` of the same checks, which is one uninterrupted block. */
 async function completedList(sandbox: Sandbox, count: number): Promise<Growth> {
   await addChecks(sandbox, count);
   const path = `/v2/visa-checks?limit=${count}`;
@@ -100,7 +100,7 @@ async function call(sandbox: Sandbox, path: string, init: RequestInit): Promise<
   return text;
 }
 
-/** Reads and drops: a caller in this process that gathered the whole would block it by itself. */
+/** Reads the response and drops it. Collecting it would block this process, which the sandbox shares. */
 async function drain(sandbox: Sandbox, path: string): Promise<void> {
   const response = await fetch(sandbox.url + path, { headers });
   let bytes = 0;
@@ -108,7 +108,7 @@ async function drain(sandbox: Sandbox, path: string): Promise<void> {
   if (!response.ok || bytes === 0) throw new Error(`${path} answered ${response.status}`);
 }
 
-/** Milliseconds of one round: all are measured at once, as a fast machine's clock may not see a single one. */
+/** The mean time of a round, in milliseconds. The clock could miss a single round on a fast machine. */
 async function meanTime(rounds: number, work: () => Promise<unknown>): Promise<number> {
   await work();
   const began = computed();
@@ -116,13 +116,13 @@ async function meanTime(rounds: number, work: () => Promise<unknown>): Promise<n
   return (computed() - began) / rounds;
 }
 
-/** Milliseconds that this thread has computed: waiting for a busy machine is not the sandbox's. */
+/** The computing time of this thread, in milliseconds. It leaves out the time when other processes use the machine. */
 function computed(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The longest that the event loop of this process computed without doing anything else during `work`, in milliseconds. */
+/** The longest time for which `work` blocked this process's event loop, in milliseconds of computing. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = computed();

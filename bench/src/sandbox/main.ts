@@ -75,14 +75,14 @@ function promisesBesidePrism(sandbox: Figures, prism: Figures): PromisedFigure[]
   ];
 }
 
-/** What it may add to what `node:http` itself costs. */
+/** What the sandbox may cost beyond `node:http` itself. */
 function promisesBesideBare({ ratio }: Pick<BesideBare, 'ratio'>): PromisedFigure[] {
   return [
     atLeast('GET of a completed check: times the requests/s', ratio, 0.5, { beside: 'bare node:http' }),
   ];
 }
 
-/** What much data may cost the other callers. */
+/** How much a large store may slow other callers down. */
 function promisesOfGrowth(growths: readonly Growth[]): PromisedFigure[] {
   return growths.map(({ text, ratio, bound }) => atMost(`${text}: times the ms`, ratio, bound));
 }

@@ -23,7 +23,7 @@ export async function load(options: autocannon.Options): Promise<number> {
   const shared = { connections: CONNECTIONS, headers, ...options };
   await autocannon({ ...shared, duration: WARM_UP_SECONDS });
   const result = await autocannon({ ...shared, duration: MEASURED_SECONDS });
-  // A fast refusal must not count as a fast answer.
+  // Errors come faster than responses, and must not count as such.
   if (result.non2xx + result.errors > 0)
     throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
@@ -40,7 +40,10 @@ export interface BesideBare {
 
 const ROUNDS = 5;
 
-/** GETs of one completed check, in turns with a bare server that sends as many bytes: both meet the same machine. */
+/**
+ * GETs of one completed check, alternating with a bare server that sends the same number of bytes, so that both run under
+ * the same load.
+ */
 export async function measureBesideBare(
   sandbox: Server,
   bare: (bytes: number) => Server,
@@ -69,7 +72,7 @@ export async function measureBesideBare(
   }
 }
 
-/** Measures one server: median start of five, memory two seconds after the last, then both loads. */
+/** Measures one server: the median of five starts, the memory two seconds after the last start, and both loads. */
 export async function measure(server: Server): Promise<Figures> {
   const starts: number[] = [];
   for (let index = 1; index < STARTS; index += 1) {

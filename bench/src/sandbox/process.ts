@@ -7,7 +7,7 @@ import { headers, type Program } from './servers.ts';
 
 export interface Running {
   baseUrl: string;
-  /** Milliseconds from spawning the process to its first 200. */
+  /** Milliseconds from the start of the process to its first 200. */
   startMilliseconds: number;
   /** Resident memory of the server's process group, in MiB. */
   residentMebibytes(): number;
@@ -36,7 +36,7 @@ function residentMebibytes(group: number): number {
   return kibibytes / 1024;
 }
 
-/** Any answer that is not a server error to the request that every peer understands. */
+/** Whether the server responds, with any status below 500, to a request that every peer understands. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers });
@@ -47,7 +47,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the server in a process of its own and waits, at most 20 s, for its first 200. */
+/** Starts the server in its own process and waits for its first 200, for at most 20 s. */
 export async function start(server: Program): Promise<Running> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;

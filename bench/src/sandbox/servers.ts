@@ -4,19 +4,19 @@ import creation from '@workrights/spec/fixtures/accepted/visa-checks/create-aust
 /** A server, and how to start it. */
 export interface Program {
   name: string;
-  /** Module and arguments that `node` is started with. */
+  /** The module that `node` runs, and its arguments. */
   args(port: number): string[];
 }
 
-/** A server under measurement, and what to ask of it. */
+/** A server that is measured, and the request to measure. */
 export interface Server extends Program {
-  /** Path that answers 200 to a GET of one completed check, made ready on the running server. */
+  /** Creates a check on the running server and waits for its completion. Gives the path that answers its GET with 200. */
   checkPath(baseUrl: string): Promise<string>;
 }
 
 export const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
 export const contract = resolve('@workrights/spec/visa-checks.json');
-/** Prism without a log of its own: `proxy` passes on to an upstream, and `mock` answers itself. */
+/** Prism without its own log. `proxy` passes requests on to an upstream, and `mock` responds itself. */
 export const prismArgs = (mode: 'mock' | 'proxy', port: number, ...upstream: readonly string[]): string[] => {
   const listening = ['-h', '127.0.0.1', '-v', 'silent', '-p', String(port)];
   return [resolve('@stoplight/prism-cli/dist/index.js'), mode, ...listening, contract, ...upstream];
@@ -30,7 +30,7 @@ export const headers = {
   'content-type': 'application/json',
 };
 
-/** The body of a creation that the contract accepts. */
+/** The body of a create request that the contract accepts. */
 export const createBody = JSON.stringify(creation.value);
 
 async function completedCheck(baseUrl: string): Promise<string> {
@@ -47,7 +47,7 @@ async function completedCheck(baseUrl: string): Promise<string> {
 export const PRISM = 'Prism 5.16 CLI, -v silent';
 export const SANDBOX = 'sandbox, data folder, fsync on commit';
 
-/** The sandbox stores what it answers in `dataFolder`; its peers are stateless. */
+/** The sandbox stores its data in `dataFolder`. Its peers are stateless. */
 export function servers(dataFolder: string): Server[] {
   return [
     {
@@ -74,7 +74,7 @@ export function servers(dataFolder: string): Server[] {
   ];
 }
 
-/** `node:http` with nothing around it; see `bare.ts`. */
+/** `node:http` without a framework; see `bare.ts`. */
 export function bareServer(bytes: number): Server {
   return {
     name: 'bare node:http',

@@ -1,4 +1,4 @@
-/** A run of @workrights/durable on SQLite: planned by its first start, gone on with by each further one. */
+/** A run of @workrights/durable on SQLite. The first start plans it, and each further start continues it. */
 import v8 from 'node:v8';
 
 import { openLedger, startRun } from '@workrights/durable';
@@ -6,7 +6,7 @@ import { openLedger, startRun } from '@workrights/durable';
 import { accessToken, readOrder, tell } from './order.ts';
 import { KEY, planOnce, RUN } from './plan.ts';
 
-// As the command does: garbage would otherwise hold some 100 MB.
+// As the command does. Without it, garbage would take some 100 MB.
 v8.setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
 
 const order = readOrder();

@@ -1,27 +1,27 @@
-/** What a program is told: as JSON, its one argument. */
+/** The task of a program. It is the program's one argument, as JSON. */
 export interface Order {
   readonly url: string;
   readonly people: number;
-  /** Requests at once. */
+  /** How many requests may run at once. */
   readonly concurrency: number;
-  /** Where it may keep what it needs for the next start. */
+  /** Where the program may store what its next start needs. */
   readonly folder: string;
-  /** A Postgres, for the program that needs one. */
+  /** The URL of a Postgres, for the programs that need one. */
   readonly database: string;
   readonly attachments: boolean;
-  /** Of workers on Postgres: the ledger's own loop in place of pg-boss. */
+  /** For workers on Postgres: use the ledger's own loop instead of pg-boss. */
   readonly loop: boolean;
 }
 
-/** What a program prints when it has ended. */
+/** What a program prints at its end. */
 export interface Told {
-  /** Milliseconds until all were sent. */
+  /** Milliseconds until all requests were sent. */
   readonly sentIn: number;
-  /** Requests, all told. */
+  /** The number of all requests. */
   readonly requests: number;
   /** Largest resident memory, in MB. */
   readonly megabytes: number;
-  /** Rows that are held for a person. */
+  /** Rows that wait for a person's decision. */
   readonly held: number;
 }
 

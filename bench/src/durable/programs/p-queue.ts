@@ -1,4 +1,4 @@
-/** The script that everybody writes first: a queue in memory, and a file of who is done. */
+/** The simplest script: a queue in memory, and a file that lists the people who are done. */
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

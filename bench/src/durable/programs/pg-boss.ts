@@ -1,4 +1,4 @@
-/** A job queue alone: one job a person, taken again when its worker is gone. */
+/** A job queue alone, with one job for each person. A job whose worker died is taken again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { VisaChecks } from '@workrights/client';

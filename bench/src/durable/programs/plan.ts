@@ -7,7 +7,7 @@ export const KEY = 'an invented key of a ledger';
 export const RUN = 'bench';
 const BATCH = 1_000;
 
-/** Plans the run, unless an earlier start of the program has. */
+/** Plans the run, unless an earlier start of the program did. */
 export async function planOnce(
   ledger: Pick<Ledger, 'run' | 'startPlan' | 'addRows' | 'endPlan'>,
   { people, concurrency, attachments }: Pick<Order, 'people' | 'concurrency' | 'attachments'>,

@@ -1,6 +1,6 @@
 /**
- * Three workers of one run on Postgres, each a process: with pg-boss, as `startRun` has them, or with the loop that a run on SQLite
- * has. Not by the built package, which doesn't let its callers choose.
+ * Three workers of one run on Postgres, each in its own process. They use pg-boss, as `startRun` does, or the loop of a run
+ * on SQLite. This runs the sources, because the built package doesn't let its callers choose.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

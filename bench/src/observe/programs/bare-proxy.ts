@@ -1,4 +1,4 @@
-// The least that a reverse proxy on node:http does. Arguments: its port, and the origin of the service.
+// The smallest reverse proxy on node:http. Arguments: its port, and the origin of the service.
 import { Agent, createServer, request } from 'node:http';
 
 const [port, upstream = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// Answers on the port of its argument as the sandbox did once, from memory, so that the proxy before it is what takes the
-// time: a list of checks, each of its checks, and for each attachment a file of invented bytes.
+// Responds from memory with what the sandbox once sent: a list of checks, each of these checks, and invented bytes for each
+// attachment. It is fast, so that the proxy in front of it takes most of the time. Argument: its port.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -18,7 +18,7 @@ const origin = `http://127.0.0.1:${port}`;
 const answers = new Map<string, Answer>();
 await using sandbox = await createSandbox();
 
-/** Takes the sandbox's answer over, with this service's own URLs in it. */
+/** Copies a response of the sandbox, with the URLs of this service in it. */
 async function take(path: string): Promise<string> {
   const response = await fetch(sandbox.url + path, { headers });
   if (response.status !== 200) throw new Error(`The sandbox answered ${path} with ${response.status}.`);

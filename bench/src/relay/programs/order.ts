@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a program is told: as JSON, its one argument. */
+/** The task of a program. It is the program's one argument, as JSON. */
 export interface Order {
-  /** Of the service. */
+  /** The URL of the service. */
   readonly url: string;
-  /** Where the webhooks go. */
+  /** The URL that receives the webhooks. */
   readonly receiver: string;
-  /** Has `ids.json`, the checks to watch. A ledger may lie there too. */
+  /** Contains `ids.json`, the checks to watch. The program may store a ledger there. */
   readonly folder: string;
 }
 
@@ -24,7 +24,7 @@ export function readOrder(): Order & { readonly ids: readonly string[] } {
   return { ...order, ids: JSON.parse(readFileSync(join(order.folder, 'ids.json'), 'utf8')) as string[] };
 }
 
-/** Until SIGTERM comes. A program that has nothing left to do waits for it too. */
+/** Resolves on SIGTERM. A program that has nothing left to do also waits for it. */
 export const stopped = new Promise<void>((resolve) => {
   const alive = setInterval(() => {}, 60_000);
   process.once('SIGTERM', () => {

@@ -7,7 +7,7 @@ import { openLedger, startRelay } from '@workrights/durable';
 import { accessToken } from '../../durable/programs/order.ts';
 import { readOrder, stopped, tell } from './order.ts';
 
-// As the command does: without it Node keeps some 100 MB of garbage before it collects.
+// As the command does. Without it, Node keeps some 100 MB of garbage before it collects.
 setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
 
 const { url, receiver, ids, folder } = readOrder();

@@ -1,4 +1,4 @@
-/** The script that everybody writes first: every five seconds a GET of each check, and a POST when it is completed. */
+/** The simplest script: every five seconds it gets each check, and sends a POST when one is completed. */
 import { accessToken } from '../../durable/programs/order.ts';
 import { readOrder, stopped, tell } from './order.ts';
 
