@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Subject } from './subjects.ts';
 
-/** Lines of a file, the first and the last; of a deletion the line before it, or the first one. */
+/** The first and the last line of a change. For a deletion, the line before it, or line 1. */
 type Range = readonly [first: number, last: number];
 
-/** The changed lines of each file that still exists, of the commits since a base and of the working tree. */
+/** The changed lines of each file that still exists: those of the commits since a base, and of the working tree. */
 export type Changes = ReadonlyMap<string, readonly Range[]>;
 
 const HUNK = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/;
@@ -24,8 +24,8 @@ function git(...args: string[]): string | undefined {
 }
 
 /**
- * The commit that changes are counted from when none is named: where this branch left main, or the commit before, on
- * main itself. Undefined where the history doesn't reach back to it.
+ * The commit with which changes are compared by default: where this branch left main, or on main itself the previous commit.
+ * Undefined when the history doesn't contain it.
  */
 export function defaultBase(): string | undefined {
   const head = git('rev-parse', 'HEAD')?.trim();
@@ -37,7 +37,7 @@ export function defaultBase(): string | undefined {
 }
 
 /**
- * What has changed on this branch since it left a commit's history, and in the working tree.
+ * The changes of this branch since it left a commit's history, and of the working tree.
  *
  * @throws Error when git doesn't know the commit
  */
@@ -64,14 +64,14 @@ export function rangesOf(diff: string): Map<string, Range[]> {
     if (line.startsWith('+++ b/')) ranges.set(line.slice('+++ b/'.length), (current = []));
     const [, first, count = '1'] = HUNK.exec(line) ?? [];
     if (first === undefined) continue;
-    // Git calls what is before the first line 0.
+    // Git gives 0 for a place before the first line.
     const start = Math.max(Number(first), 1);
     current.push([start, start + Math.max(Number(count), 1) - 1]);
   }
   return ranges;
 }
 
-/** The changed lines of a subject, as Stryker takes them: `file.ts:3-9`, or the file when all of it is new. */
+/** The changed lines of a subject in Stryker's form, `file.ts:3-9`; the file alone when all of it is new. */
 export function changedLinesOf({ files }: Pick<Subject, 'files'>, changes: Changes): string[] {
   return [...changes]
     .filter(([file]) => isAmong(file, files))

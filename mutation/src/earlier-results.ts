@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The part of Stryker's file of results that is read here. */
+/** The part of Stryker's results file that is read here. */
 interface Results {
   readonly files: Record<string, { mutants: { readonly status: string; readonly static?: boolean }[] }>;
 }
 
 /**
- * Forgets the static mutants that lived. Stryker tests a mutant again when a new test reaches it, but doesn't know which
- * tests reach code that runs when a module is loaded: it would call such a mutant alive for ever.
+ * Forgets the static mutants that survived. Stryker tests a mutant again when a new test reaches it, but doesn't know which
+ * tests reach code that runs when a module loads. It would report such a mutant as survived forever.
  */
 export function forgetStaticSurvivors(file: string): void {
   const results = read(file);

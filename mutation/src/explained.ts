@@ -1,10 +1,10 @@
-/** Mutants of one line of code that live although the tests are right. */
+/** Mutants of one line of code that survive although the tests are right. */
 export interface Explanation {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
-  /** The line, without the spaces around it. */
+  /** The line, without surrounding spaces. */
   readonly code: string;
-  /** What the mutants change, as the program prints it. */
+  /** The changes of the mutants, as the program prints them. */
   readonly changes: readonly string[];
   readonly why: string;
 }

@@ -86,7 +86,7 @@ async function judgeChanges(
   return isGood ? 0 : 1;
 }
 
-/** In milliseconds, at most what a timer can wait. */
+/** In milliseconds, but at most the longest delay of a timer. */
 function timeLeft(deadline: number): number {
   return Math.min(deadline - performance.now(), 2 ** 31 - 1);
 }

@@ -1,22 +1,22 @@
-/** A mutant, tested. */
+/** A tested mutant. */
 export interface Mutant {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
-  /** Where it begins; the first line is 1. */
+  /** Where the mutant begins. Lines count from 1. */
   readonly line: number;
-  /** That line of the file. */
+  /** The text of that line. */
   readonly code: string;
   readonly original: string;
   readonly replacement: string;
   readonly isKilled: boolean;
-  /** Killed because time was over, of a test or of all: it waits for ever, or the machine was busy. */
+  /** Killed by a time limit, of a test or of the run: it never ends, or the machine was busy. */
   readonly isLate: boolean;
 }
 
-/** What a run says, line by line: how many mutants a file has, then each mutant. */
+/** One line of a run's output: how many mutants each file has, or a tested mutant. */
 export type Line = { readonly planned: Readonly<Record<string, number>> } | { readonly tested: Mutant };
 
-/** What a mutant changes, in one line. */
+/** The change that a mutant makes, in one line. */
 export const changeOf = ({ original, replacement }: Mutant): string =>
   `${oneLine(original)} -> ${oneLine(replacement)}`;
 

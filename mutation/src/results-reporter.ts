@@ -5,13 +5,13 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Line } from './mutants.ts';
 
-/** Statuses of mutants that say something about the tests; the others don't compile or are disabled. */
+/** The statuses that say something about the tests. Mutants with other statuses don't compile or are disabled. */
 const KILLED: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
 const ALIVE: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
-/** What Vitest says of a test that was not done in time. */
+/** Vitest's message for a test that took too long. */
 const TEST_IS_LATE = /^Test timed out in \d+ms/;
 
-/** Writes each result as it comes, so that a run that is stopped has still said what it found. */
+/** Writes each result at once, so that a run that is stopped early keeps its results. */
 class ResultsReporter implements Reporter {
   readonly #to = process.env['MUTATION_RESULTS'] ?? '';
   readonly #sources = new Map<string, readonly string[]>();

@@ -2,17 +2,17 @@ import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import path from 'node:path';
 import type { Subject } from './subjects.ts';
 
-/** Where a run keeps its files, from the root of the repository. Git ignores the folder. */
+/** The folder of a run's files, relative to the root of the repository. Git ignores it. */
 export const FOLDER = '.stryker';
 
-/** The results of the last whole run of a subject. The next one only tests what has changed since. */
+/** The results of the last complete run of a subject. The next run tests only what has changed since. */
 export const incrementalFileOf = ({ name }: Subject): string => path.join(FOLDER, 'results', `${name}.json`);
 
-/** The folder of the copies that a process of Stryker makes. */
+/** The folder for the copies of the repository that a Stryker process makes. */
 export const sandboxOf = (pid: number): string => path.join(FOLDER, 'sandboxes', String(pid));
 
 /**
- * Stryker's options for a subject, from the root of the repository.
+ * Stryker's options for a subject. Paths are relative to the root of the repository.
  *
  * @param only files, or ranges of lines (`file.ts:3-9`), instead of all files of the subject
  */
@@ -32,7 +32,7 @@ export function strykerOptions(subject: Subject, only?: readonly string[]): Part
     incrementalFile: incrementalFileOf(subject),
     concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 2),
     tempDirName: sandboxOf(process.pid),
-    // The copy holds what the tests of the workspace read; Stryker links the folders `node_modules` into it.
+    // Copies only what the workspace's tests read. Stryker links the folders `node_modules` into the copy.
     ignorePatterns: [
       '**',
       ...['package.json', 'tsconfig.base.json', 'vitest.base.ts', 'vitest.nightly.ts', 'vitest.use.ts'].map(
@@ -45,12 +45,12 @@ export function strykerOptions(subject: Subject, only?: readonly string[]): Part
     ],
     tsconfigFile: '',
     disableTypeChecks: false,
-    // Of mutants that never let a test's own time end. A busy machine must not make others look like them.
+    // For mutants that block the timer of the test itself. It is long, so that a busy machine doesn't kill others.
     timeoutMS: 15_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 15,
     allowConsoleColors: false,
-    // The score is judged by our own rules.
+    // `verdict.ts` judges the score instead.
     thresholds: { high: 100, low: 0, break: null },
   };
 }

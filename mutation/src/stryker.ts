@@ -8,11 +8,11 @@ import type { Subject } from './subjects.ts';
 
 export interface Run {
   readonly lines: readonly Line[];
-  /** Whether Stryker came to its end. */
+  /** Why Stryker ended. */
   readonly end: 'done' | 'out of time' | 'failed';
 }
 
-/** Runs Stryker on a subject in a process of its own, and ends it when its time is over. */
+/** Runs Stryker on a subject in its own process, and kills it when its time is over. */
 export async function run(subject: Subject, only: readonly string[], milliseconds: number): Promise<Run> {
   const results = path.resolve(FOLDER, `${subject.name}-${process.pid}.jsonl`);
   mkdirSync(FOLDER, { recursive: true });
@@ -23,7 +23,7 @@ export async function run(subject: Subject, only: readonly string[], millisecond
     {
       env: { ...process.env, MUTATION_SUBJECT: subject.name, MUTATION_RESULTS: results },
       stdio: ['ignore', 'inherit', 'inherit'],
-      // A group of its own, so that its workers end with it.
+      // Its own process group, so that its workers end with it.
       detached: true,
     },
   );
@@ -32,7 +32,7 @@ export async function run(subject: Subject, only: readonly string[], millisecond
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
   };
   const interrupted = (): void => stop('SIGTERM');

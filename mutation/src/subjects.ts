@@ -1,17 +1,17 @@
-/** A part of the code whose tests are judged: each mutant of it should make one of its tests fail. */
+/** A part of the code whose tests are measured: each mutant of it should make a test fail. */
 export interface Subject {
   readonly name: string;
-  /** The folder that the tests run in. */
+  /** The folder in which the tests run. */
   readonly workspace: string;
-  /** The files that are mutated, as patterns from the root of the repository. */
+  /** The files to mutate, as patterns from the root of the repository. */
   readonly files: readonly string[];
-  /** The test files that judge them, as patterns from the workspace. */
+  /** The test files, as patterns from the workspace. */
   readonly tests: readonly string[];
-  /** Left out: they take long for each mutant, or start programs, which run the built code. */
+  /** Test files to leave out: they take long for each mutant, or start programs, which run the built code. */
   readonly slowTests: readonly string[];
   /** What runs before each test file, as in the workspace's own configuration. */
   readonly setupFiles?: readonly string[];
-  /** The lowest score in percent. */
+  /** The lowest allowed score, in percent. */
   readonly floor: number;
 }
 
@@ -55,8 +55,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'ledger',
     workspace: 'packages/durable',
-    // What is for Postgres alone is tested in e2e, by the built package with a real Postgres.
-    // So far without what the relay and the monitor keep in it.
+    // Leaves out what only Postgres uses, which e2e tests with the built package, and what the relay and the monitor store.
     files: [
       'packages/durable/src/open-ledger.ts',
       'packages/durable/src/base/{database,rows}/**/*.ts',
@@ -70,7 +69,7 @@ export const subjects: readonly Subject[] = [
     ],
     slowTests: ['test/bulk/ledger/sqlite/crash.slow.test.ts', 'test/base/database/full-disk.test.ts'],
     setupFiles: ['test/quick-keys.ts'],
-    // Reached with 92 for the 90 % of the mutants that were tested; the others haven't been.
+    // The score was 92 for the tested 90 % of the mutants. The others haven't been tested.
     floor: 85,
   },
 ];

@@ -1,19 +1,19 @@
 import type { Explanation } from './explained.ts';
 import { changeOf, type Line, type Mutant } from './mutants.ts';
 
-/** What a run of a subject has found. */
+/** The results of a subject's run. */
 export interface Verdict {
   readonly mutants: number;
   readonly killed: number;
-  /** Of the killed ones, those that ended because time was over. Many of them tell that the machine was busy. */
+  /** The killed mutants that hit a time limit. If there are many, the machine was busy. */
   readonly late: number;
-  /** Killed mutants of a hundred. Explanations don't raise it. */
+  /** Killed mutants in percent. Explanations don't raise it. */
   readonly score: number;
   readonly unexplained: readonly Mutant[];
   readonly explained: readonly Mutant[];
-  /** Explanations of mutants that a test kills, or that aren't there any more. */
+  /** Explanations whose mutants a test kills, or that no longer exist. */
   readonly stale: readonly Explanation[];
-  /** How many mutants of each file weren't tested, because the time was over. */
+  /** How many mutants of each file weren't tested before the time was over. */
   readonly notReached: Readonly<Record<string, number>>;
 }
 
@@ -52,6 +52,6 @@ function explains({ file, code, changes }: Explanation, mutant: Mutant): boolean
   return mutant.file === file && mutant.code === code && changes.includes(changeOf(mutant));
 }
 
-/** How many mutants of changed lines may survive without a word: what the floor of their subject leaves. */
+/** How many unexplained mutants may survive on changed lines, by the floor of their subject. */
 export const allowed = (mutants: number, floor: number): number =>
   Math.floor((mutants * (100 - floor)) / 100);

@@ -3,16 +3,16 @@ import { subjectNamed } from './subjects.ts';
 
 const { workspace, tests, slowTests, setupFiles = [] } = subjectNamed(process.env['MUTATION_SUBJECT'] ?? '');
 
-/** How Stryker runs the tests of a subject. It reads this file from its copy of the repository. */
+/** Stryker runs the tests of a subject with this configuration. It reads this file from its copy of the repository. */
 export default defineConfig({
   test: {
     root: workspace,
     include: [...tests],
     exclude: [...slowTests],
     setupFiles: [...setupFiles],
-    // A new worker for each test file and mutant would take most of the time.
+    // Starting a worker for each test file and mutant would take most of the time.
     isolate: false,
-    // Each mutant that waits for ever takes as long. A busy machine needs ten times what the slowest tests need by themselves.
+    // Each mutant that never ends takes this long. A busy machine needs ten times the time of the slowest test.
     testTimeout: 20_000,
     reporters: [],
   },
