@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `release.json` says of the packages. */
+/** The part of `release.json` that is read here. */
 export interface Release {
   /** Whether the packages are on npm. */
   readonly published: boolean;
@@ -14,11 +14,12 @@ const PNPM = 'npx -y pnpm@12.21.0';
 const BLOCK = /(?<=^<!-- install (?<name>[\w-]+) -->\n)[^]*?(?=^<!-- \/install -->$)/gm;
 
 /**
- * A Markdown file in which each part between `<!-- install NAME -->` and `<!-- /install -->` says how to install the
+ * Fills in a Markdown file: each part between `<!-- install NAME -->` and `<!-- /install -->` says how to install the
  * package today.
  *
- * @param file from the root of the repository; the fences of the guides say how they are tested.
- * @throws Error that names a part that is not known.
+ * @param file relative to the root of the repository. Only guides keep the words on their fences that say how they are
+ * tested.
+ * @throws Error for an unknown NAME.
  */
 export function withInstallLines(markdown: string, file: string, { published }: Release): string {
   const written = markdown.replaceAll(BLOCK, (_, name: string) => {
@@ -31,7 +32,7 @@ export function withInstallLines(markdown: string, file: string, { published }: 
   return file.startsWith('docs/') ? withServers(written, published) : written;
 }
 
-/** The guides start the sandbox and the mock as their readers can: from a copy of the repository, or from npm. */
+/** The guides start the sandbox and the mock from a copy of the repository, or from npm once they are published. */
 function withServers(markdown: string, published: boolean): string {
   return SERVERS.reduce((text, { repository, npm }) => {
     const [from, to] = published ? [repository, npm] : [npm, repository];
@@ -39,7 +40,7 @@ function withServers(markdown: string, published: boolean): string {
   }, markdown);
 }
 
-/** What a page says that tells to install something which isn't on npm: the lines, as they stand there. */
+/** The lines of a page that install one of our packages from npm. */
 export function linesFromNpm(text: string): string[] {
   return text.split('\n').filter((line) => FROM_NPM.test(line));
 }
@@ -147,7 +148,7 @@ The first line takes the longest.`,
   },
 };
 
-/** Starts the sandbox in a workflow of GitHub, and runs the tests. */
+/** Starts the sandbox in a GitHub workflow, and runs the tests. */
 function ciStep(settings: string, command: string): string {
   return `\`\`\`yaml
 - name: Sandbox
@@ -185,7 +186,7 @@ ${packed(packages, 'npm install ./packed/*.tgz    # in your project, with the pa
   };
 }
 
-/** @param built the packages to build, beside those that they depend on. */
+/** @param built the packages to build. Those that they depend on are built too. */
 function packed(packages: readonly string[], install: string, built = packages.slice(0, 1)): string {
   const filters = packages.map((each) => `--filter @workrights/${each}`).join(' ');
   const builds = built.map((each) => `--filter=@workrights/${each}`).join(' ');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The part of vitest's JSON report that is summed. */
+/** The part of vitest's JSON report that is read here. */
 interface Report {
   success: boolean;
   numPassedTests: number;
@@ -22,7 +22,7 @@ interface FileResult {
 interface TestResult {
   fullName: string;
   status: string;
-  /** Of a test that passed, those of the tries before: the slow suites have a second one. */
+  /** For a passed test, the messages of its failed tries. The slow suites try twice. */
   failureMessages: string[];
 }
 
@@ -42,13 +42,13 @@ for (const file of files) {
       console.log(`${what}: ${suite}: ${fullName}: ${failureMessages[0]!.split('\n')[0]}`);
     }
   }
-  // A file that could not be loaded, or whose preparation failed, ran no test, yet it failed.
+  // A file that failed to load, or whose setup failed, has no failed test but still counts as failed.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   failed += report.numFailedTests + brokenFiles.length;
-  // Their names, at the end of a long log, tell what a machine did not have.
+  // The messages at the end of a long log show what the machine lacks.
   for (const { name, message } of brokenFiles) {
     console.log(
       `failed without a failed test: ${path.relative(process.cwd(), name)}: ${message.split('\n')[0]}`,

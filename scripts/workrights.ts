@@ -1,6 +1,6 @@
 /**
- * Runs the `workrights` command of this repository: `pnpm --silent workrights check list`. Builds it first when a source
- * is newer than the last build, and is silent about it unless the build fails.
+ * Runs the `workrights` command of this repository: `pnpm --silent workrights check list`. Builds it first when a source is
+ * newer than the last build, and prints nothing about the build unless it fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const program = path.join(root, 'packages/cli/dist/main.js');
-/** Its time is that of the last build: what Turborepo restores has the times of another one. */
+/** Its modification time is the time of the last build. Files that Turborepo restores have the time of an earlier build. */
 const stamp = path.join(root, 'packages/cli/node_modules/.cache/built');
 
-/** What the command is built from. */
+/** The sources of the command. */
 const sources = [
   'spec',
   'packages/client/src',

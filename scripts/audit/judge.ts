@@ -1,12 +1,11 @@
-/** An advisory that doesn't fail the audit, for a while: `accepted.json`. */
+/** An advisory in `accepted.json`, which doesn't fail the audit until a given day. */
 export interface Accepted {
   /** Such as GHSA-aaaa-bbbb-cccc. */
   readonly advisory: string;
-  /** The package that it is about. */
   readonly package: string;
-  /** Why it harms nobody, or what is waited for. */
+  /** Why it does no harm, or what we wait for. */
   readonly reason: string;
-  /** The last day, as YYYY-MM-DD. */
+  /** The last day on which it is accepted, as YYYY-MM-DD. */
   readonly until: string;
 }
 
@@ -22,7 +21,7 @@ export interface Advisory {
 const LONGEST = 180;
 const DAY = 86_400_000;
 
-/** What is wrong with the list itself. An entry without a reason, or past its day, accepts nothing. */
+/** The errors in the list itself. An entry without a reason, or after its last day, accepts nothing. */
 export function problemsInList(list: readonly Partial<Accepted>[], today: Date): string[] {
   return list.flatMap((entry, index) => {
     const { advisory = '', reason = '', until = '' } = entry;
@@ -32,7 +31,7 @@ export function problemsInList(list: readonly Partial<Accepted>[], today: Date):
     if (!entry.package) problems.push('package is missing');
     if (reason.trim().split(/\s+/u).length < 5)
       problems.push('reason is missing, or shorter than five words');
-    // Ends with the day, wherever the reader is.
+    // The last day ends in UTC, in every time zone.
     const end = /^\d{4}-\d{2}-\d{2}$/u.test(until) ? Date.parse(until) + DAY : NaN;
     if (Number.isNaN(end)) problems.push('until is no day such as 2027-01-31');
     else if (end <= today.getTime()) problems.push(`expired on ${until}`);
@@ -43,9 +42,9 @@ export function problemsInList(list: readonly Partial<Accepted>[], today: Date):
 }
 
 /**
- * What fails the audit: any advisory of a package that users get, and a high or critical one of a tool of development.
+ * The advisories that fail the audit: all for packages that users install, and high or critical ones for development tools.
  *
- * @param shipped whether users get a package, by `name@version`
+ * @param shipped whether users install a package, by `name@version`
  */
 export function failures(
   advisories: readonly Advisory[],

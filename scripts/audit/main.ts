@@ -6,8 +6,8 @@ import { sbomsOf } from '../sbom/sboms-of.ts';
 import { failures, problemsInList, type Accepted, type Advisory } from './judge.ts';
 
 /**
- * Fails for known weaknesses in what users get, and for severe ones in the tools: `pnpm check:audit`, after a build.
- * `accepted.json` is the list of those that are accepted, each with a reason and a last day.
+ * Fails for known vulnerabilities in what users install, and for severe ones in the tools: `pnpm check:audit`, after a
+ * build. `accepted.json` lists the accepted ones, each with a reason and a last day.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ console.log(
 );
 if (told.length > 0) process.exitCode = 1;
 
-/** @throws Error when the registry can't be asked: no answer is no pass. */
+/** @throws Error when the registry doesn't respond, because that must not pass the audit. */
 function readAdvisories(registry: string | undefined): Advisory[] {
   const options = registry === undefined ? [] : [`--registry=${registry}`];
   const { stdout, stderr } = spawnSync('pnpm', ['audit', '--json', ...options], {

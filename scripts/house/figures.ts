@@ -1,6 +1,6 @@
 import type { Room } from './rooms.ts';
 
-/** What is kept of a room for the next comparison. */
+/** The figures of a room that are stored for the next comparison. */
 export type Figures = Record<
   'lines' | 'testLines' | 'files' | 'arrows' | 'up' | 'cycles' | 'singleImporter',
   number
@@ -23,7 +23,7 @@ export function figuresOf(rooms: readonly Room[]): Record<string, Figures> {
   );
 }
 
-/** A sentence for each room that has more arrows up, or more cycles, than before; a new room may have none. */
+/** A sentence for each room that has more arrows up or more cycles than before. A new room may have none. */
 export function grown(before: Record<string, Figures>, rooms: readonly Room[]): string[] {
   return rooms.flatMap(({ name, up, cycles }) => [
     ...more(name, 'arrows up', up, before[name]?.up),

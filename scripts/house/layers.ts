@@ -1,10 +1,10 @@
 import type { Module } from './modules.ts';
 
-/** What somebody who reads a package has to know about the order of its folders and files. */
+/** What a reader of a package needs to know about the order of its folders and files. */
 export interface Layers {
-  /** Pairs of folders of which the first imports the second. */
+  /** How many pairs of folders there are in which the first imports the second. */
   readonly arrows: number;
-  /** The fewest of them that would have to go so that the folders form layers. */
+  /** The fewest arrows that must go so that the folders form layers. */
   readonly up: readonly string[];
   /** Groups of files that import each other, directly or through others. */
   readonly cycles: readonly (readonly string[])[];
@@ -12,7 +12,7 @@ export interface Layers {
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads the layers of the modules below a folder. A file that lies in it directly is a layer of its own. */
+/** Reads the layers of the modules below a folder. A file directly in that folder is its own layer. */
 export function layersOf(folder: string, modules: readonly Module[]): Layers {
   const own = new Set(modules.map(({ path }) => path));
   const files = new Map(
@@ -59,8 +59,8 @@ function components(graph: Graph): string[][] {
 }
 
 /**
- * The arrows up in the best order of folders that import each other. Exact: it tries every set of folders as the lower
- * part of the order, so a group may have about 20 folders.
+ * Finds the arrows up in the best order of a group of folders that import each other. It is exact because it tries every set
+ * of folders as the lower part of the order, so a group may have about 20 folders at most.
  */
 function upward(group: readonly string[], graph: Graph): string[] {
   const importers = group.map((to) => group.map((from) => graph.get(from)?.has(to) === true));
@@ -82,7 +82,7 @@ function upward(group: readonly string[], graph: Graph): string[] {
   }
   return arrows.toSorted();
 
-  /** Of the folders below, those that import this one, which stands above them. */
+  /** The folders in `below` that import `node`, which stands above them. */
   function arrowsInto(node: number, below: number): number[] {
     return group.flatMap((_, from) => ((below & (1 << from)) !== 0 && importers[node]![from]! ? from : []));
   }

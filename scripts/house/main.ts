@@ -1,7 +1,7 @@
 /**
- * Prints what a newcomer has to hold in the head, beside the last release: `pnpm house`. `--json` prints all names too,
- * `--check` fails when arrows up or cycles have grown, and `--write` makes today's figures those of the last release
- * (`pnpm release:version` does).
+ * Prints what a newcomer has to learn, next to the figures of the last release: `pnpm house`. `--json` prints all names too.
+ * `--check` fails when arrows up or cycles have increased. `--write` stores today's figures as those of the last release
+ * (`pnpm release:version` does that).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,7 +60,7 @@ function print(): void {
       console.log(`${name}: ${unused.length} of ${count} names are named nowhere else: ${unused.join(', ')}`);
 }
 
-/** Each figure, with that of the last release where it differs. */
+/** Adds the last release's figure to each figure that differs from it. */
 function withLast(figures: Figures, last: Figures | undefined): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, figure]: [string, number]) => {

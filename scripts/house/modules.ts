@@ -4,21 +4,21 @@ import path from 'node:path';
 
 import { parseSync } from 'oxc-parser';
 
-/** A file of code that is written by hand, with the files and packages that it names. */
+/** A file of hand-written code, with its imports and exports. */
 export interface Module {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly lines: number;
-  /** What it imports, types too: paths from the root for its own files, names for packages. */
+  /** All imports, of types too: its own files by their path from the root, packages by their name. */
   readonly imports: readonly string[];
-  /** The names that it exports. */
+  /** The exported names. */
   readonly exports: readonly string[];
 }
 
 const CODE = /\.(?:[cm]?[jt]sx?|astro|css)$/u;
 const PARSED = /\.[cm]?tsx?$/u;
 
-/** All files of a repository that git knows, and that are there: a release has deleted its changesets and not committed that yet. */
+/** All files in git's index that exist on disk. A release has deleted its changesets but not committed that yet. */
 export function trackedFiles(root: string): string[] {
   const listing = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,
@@ -28,7 +28,7 @@ export function trackedFiles(root: string): string[] {
   return listing.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
-/** The modules among files: code that people write, and so have to read. */
+/** The modules among the files: hand-written code. */
 export function readModules(root: string, files: readonly string[]): Module[] {
   const known = new Set(files);
   return files
@@ -52,13 +52,13 @@ function parsed(file: string, source: string): Named {
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    // Of an import() the parser tells where its argument is, quotes included.
+    // For an `import()`, the parser gives only the position of the argument, quotes included.
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => quoted(source.slice(start, end))),
   ];
   return { named, exports: exported.flatMap(({ exportName }) => exportName.name ?? []) };
 }
 
-/** The frontmatter and the scripts of a page of Astro, whose syntax the parser doesn't read. */
+/** Reads the imports of an Astro page, because the parser doesn't know its syntax. */
 function ofPage(source: string): Named {
   const imports = source.matchAll(/^\s*import\s(?:[^'"]*\sfrom\s)?\s*['"]([^'"]+)['"]/gmu);
   return { named: [...imports].map(([, request = '']) => request), exports: [] };
@@ -66,7 +66,7 @@ function ofPage(source: string): Named {
 
 const quoted = (argument: string) => /^(['"])(.+)\1$/u.exec(argument)?.[2] ?? [];
 
-/** The file that an import leads to. The n8n node is CommonJS, whose imports have no endings. */
+/** Resolves an import to a file. The n8n node is CommonJS, and its imports have no file extensions. */
 function resolved(file: string, request: string, known: ReadonlySet<string>): string {
   if (!request.startsWith('.')) return request;
   const target = path.posix.join(path.posix.dirname(file), request);

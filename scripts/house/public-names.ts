@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Module } from './modules.ts';
 
-/** What a package exports from its root, and the part of it that nothing outside the package names. */
+/** What a package exports from its root, and which of these names nothing outside the package uses. */
 export interface PublicNames {
   readonly package: string;
   readonly names: number;
@@ -11,8 +11,8 @@ export interface PublicNames {
 }
 
 /**
- * Counts the names in `src/index.ts` of each package, and looks for each as a whole word in the code, guides and examples
- * of the others. A name of a type that only the compiler shows counts as unused too: judge each.
+ * Counts the names in `src/index.ts` of each package, and searches the code, guides and examples outside it for each name as
+ * a whole word. A type that only the compiler shows also counts as unused, so judge each.
  */
 export function publicNames(
   root: string,

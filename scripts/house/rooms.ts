@@ -1,25 +1,25 @@
 import { layersOf } from './layers.ts';
 import type { Module } from './modules.ts';
 
-/** A package, an app, or another folder of the repository, in figures. */
+/** The figures of a package, an app, or another folder of the repository. */
 export interface Room {
   readonly name: string;
   readonly lines: number;
   readonly testLines: number;
   readonly files: number;
-  /** Pairs of folders of which the first imports the second. */
+  /** How many pairs of folders there are in which the first imports the second. */
   readonly arrows: number;
-  /** Those of them that point up, each as `from -> to`. */
+  /** The arrows that point up, each as `from -> to`. */
   readonly up: readonly string[];
-  /** Files that import each other, a group each. */
+  /** Groups of files that import each other. */
   readonly cycles: readonly (readonly string[])[];
-  /** Files of at most 60 lines that one other file imports: perhaps one subject in two files. */
+  /** Files of at most 60 lines that only one other file imports: perhaps one subject in two files. */
   readonly singleImporter: readonly string[];
 }
 
 const SMALL = 60;
 
-/** The rooms of a repository, in the order of their names. */
+/** The rooms of a repository, sorted by name. */
 export function roomsOf(modules: readonly Module[]): Room[] {
   const rooms = Map.groupBy(modules, ({ path }) => roomOf(path));
   return [...rooms.keys()].toSorted().map((name) => measure(name, rooms.get(name)!));

@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 
 import shared from '../../.oxlintrc.json' with { type: 'json' };
 
-/** A path of a plugin means another file in the configuration of a package. */
+/** Absolute paths, because a package's configuration would resolve relative ones from its own folder. */
 const jsPlugins = shared.jsPlugins.map((path) =>
   fileURLToPath(new URL(path, new URL('../../', import.meta.url))),
 );
 
-/** Folders below a folder of `src`, and one more. */
+/** How many levels of folders below a folder of `src` the patterns cover. */
 const DEEPEST = 4;
 
 /**
- * The lint of a package whose imports run one way.
+ * The lint configuration of a package whose imports run one way.
  *
- * @param folders those of `src`, each with those that it may import: they are above it in this list. `*` is all of them, and
- * a file of `src` itself has its own name.
+ * @param folders the folders of `src`, each with those that it may import, which stand above it in this list. `*` means all
+ * of them. List a file of `src` under its own name.
  */
 export function oneWay(folders: Readonly<Record<string, readonly string[]>>): object {
   const names = Object.keys(folders);
@@ -22,7 +22,7 @@ export function oneWay(folders: Readonly<Record<string, readonly string[]>>): ob
     extends: [{ ...shared, jsPlugins }],
     rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
     overrides: [
-      // A folder that is not in the list.
+      // Applies to folders that are not in the list.
       ...mayImport('*', []),
       ...Object.entries(folders).flatMap(([folder, others]) => {
         const below = others.find((other) => other !== '*' && names.indexOf(other) >= names.indexOf(folder));

@@ -1,15 +1,15 @@
 /**
- * A rule of oxlint: a secret is compared with `sameSecret` or `isSame`, never with `===` and the like. These stop at the
- * first letter that differs, and the time that takes tells a caller how far a guess was right.
+ * An oxlint rule: compare a secret with `sameSecret` or `isSame`, never with `===` or similar. Those stop at the first
+ * character that differs, so their time tells a caller how much of a guess was right.
  */
 
-/** The names that secrets have here. What is public, or only looks alike, has another. */
+/** The names of secrets in this repository. Give another name to a value that is public or only looks similar. */
 const SECRET =
   /(?:^|[a-z_-])(?:token|secret|password|passphrase|signature|hmac|api_?key|account_?key(?:_?id)?|ledger_?key|proof)s?$/i;
-/** Methods that compare, each with its first argument. */
+/** Methods that compare their object with their first argument. */
 const COMPARING = new Set(['equals', 'compare', 'includes', 'indexOf', 'localeCompare', 'startsWith', 'has']);
 const OPERATORS = new Set(['===', '!==', '==', '!=']);
-/** What tells whether there is a value, and compares no two. */
+/** A comparison with one of these checks whether there is a value. It doesn't compare two secrets. */
 const UNIT_TYPES = new Set([
   'Literal',
   'TemplateLiteral',

@@ -1,6 +1,6 @@
 /**
- * Tries a release: raises the versions of the last commit in a clone, builds, publishes to a registry on this machine, and
- * tags. Then installs what was published into an empty folder, and loads it there. Nothing of this checkout changes.
+ * Tries a release in a clone: raises the versions of the last commit, builds, publishes to a registry on this machine, and
+ * tags. Then installs the published packages into an empty folder and loads them. It doesn't change this checkout.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What merging the pull request of a release does. */
+/** Does what merging a release's pull request does. */
 async function version(clone: string): Promise<void> {
   git(root, 'clone', '--quiet', '.', clone);
   await runProgram('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: clone });
@@ -60,7 +60,7 @@ async function check(
   console.log(`${name}@${wanted} is published and tagged.`);
 }
 
-/** All of them together in an empty folder: each loads, and each command starts. */
+/** Installs all packages together in an empty folder. Each package must load, and each command must start. */
 async function install(packages: readonly PublishedPackage[], { url, installing }: Registry): Promise<void> {
   const empty = path.join(folder, 'empty');
   await mkdir(empty);

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { withInstallLines } from '../install-blocks.ts';
 import type { Repository } from './release-facts.ts';
 
-/** A link or a picture whose target is a path: neither a URL nor a part of the same page. */
+/** The target of a link or picture that is a relative path: neither a URL nor an anchor of the same page. */
 const RELATIVE = /(?<=\]\()(?<target>(?![a-z]+:|#|\/)[^()\s]+)(?=\))/gu;
 
 /**
- * A package's README for npm: it says how to install the package from there. Links to files that the package doesn't
- * hold go to the repository instead.
+ * A package's README for npm. It says how to install the package from npm, and its links to files that the package doesn't
+ * contain lead to the repository.
  *
- * @param folder the package's folder, from the root of the repository.
- * @param holds whether the package has a file, by its path from the package's folder.
+ * @param folder the package's folder, relative to the root of the repository.
+ * @param holds whether the package contains a file, by its path in the package's folder.
  */
 export function npmReadme(
   markdown: string,

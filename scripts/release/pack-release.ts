@@ -9,8 +9,8 @@ import { removeStale } from './remove-stale.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Builds and packs each package whose version isn't on npm yet, with the SBOM of each in `sbom/`. It changes READMEs and
- * manifests of the checkout, so it needs one without other changes.
+ * Builds and packs each package whose version isn't on npm yet, and writes its SBOM to `sbom/`. Needs a checkout without
+ * local changes, because it changes READMEs and manifests.
  */
 export async function packRelease(root: string, out: string): Promise<void> {
   const facts = readReleaseFacts(root, process.env);

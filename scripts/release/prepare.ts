@@ -5,12 +5,12 @@ import { npmReadme } from './npm-readme.ts';
 import { publishedPackages } from './published-packages.ts';
 import { PLACEHOLDER, type ReleaseFacts, type Repository } from './release-facts.ts';
 
-/** The placeholder, with the branch in its links to files. */
+/** The placeholder, and the branch of its links to files. */
 const LINK = new RegExp(`${RegExp.escape(PLACEHOLDER)}(?:/(?<view>tree|blob)/main(?=/))?`, 'gu');
 
 /**
- * Makes the packages of a checkout ready for npm: writes their READMEs for readers there, and the repository and the author
- * into each file that npm shows or n8n links. Changes the files in place, also those that were built.
+ * Prepares the packages of a checkout for npm. Writes their READMEs for npm, and the repository and the author into each
+ * file that npm shows or n8n links. Changes files in place, built ones too.
  */
 export function prepare(root: string, { repository, author }: ReleaseFacts): void {
   const { url, branch } = repository;
@@ -34,7 +34,7 @@ export function prepare(root: string, { repository, author }: ReleaseFacts): voi
   }
 }
 
-/** Writes the repository in place of the placeholder, into a file or all files of a folder. */
+/** Replaces the placeholder by the repository, in a file or in all files of a folder. */
 function nameRepository(place: string, { url, branch }: Repository): void {
   const found = statSync(place, { throwIfNoEntry: false });
   if (found?.isDirectory()) {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package of this repository that goes to npm. */
+/** A package of this repository that is published on npm. */
 export interface PublishedPackage {
   readonly name: string;
   readonly version: string;
-  /** From the root of the repository, such as `packages/client`. */
+  /** Relative to the root of the repository, such as `packages/client`. */
   readonly folder: string;
 }
 

@@ -8,21 +8,21 @@ import path from 'node:path';
 
 import { rehearsing, withSettings, type Settings } from './rehearsal.ts';
 
-/** A registry on this machine that holds our packages and no others. */
+/** A registry on this machine that holds only our packages. */
 export interface Registry extends AsyncDisposable {
   readonly url: string;
-  /** An environment for npm and pnpm: everything goes to this registry, by a user that may publish. */
+  /** An environment for npm and pnpm in which everything goes to this registry, as a user who may publish. */
   publishing(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
   /**
-   * An environment for npm: `@workrights/...` comes from this registry, and packages of others from the one that npm uses on
-   * this machine. All that runs with it shares a temporary cache.
+   * An environment for npm: `@workrights/...` comes from this registry, and other packages come from the registry that npm
+   * uses on this machine. All programs that run with it share a temporary cache.
    */
   installing(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
 }
 
 /**
- * Starts Verdaccio on a free port of 127.0.0.1, with a temporary storage. It passes no package of others on: that would
- * take five times as long as asking their registry.
+ * Starts Verdaccio on a free port of 127.0.0.1, with temporary storage. It doesn't proxy other packages, because that takes
+ * five times as long as their own registry.
  *
  * @param tools the folder where Verdaccio is installed.
  */

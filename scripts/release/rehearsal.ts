@@ -8,32 +8,31 @@ import { publishedPackages } from './published-packages.ts';
 
 const run = promisify(execFile);
 
-/** The registry of a rehearsal. What publishes then first proves that nothing goes to another one. */
+/** The URL of a rehearsal's registry. If it is set, publishing first proves that nothing goes to another registry. */
 const REHEARSAL = 'WORKRIGHTS_REHEARSAL';
 
-/** A setting of npm or pnpm. `npx` and `pnpm run` export theirs in lower case, and those win over upper case. */
+/** A setting of npm or pnpm. `npx` and `pnpm run` export theirs in lower case, and these win over upper case. */
 const SETTING = /^p?npm_config_/iu;
 
-/** Whether an environment is that of a rehearsal. */
 export function isRehearsal(environment: NodeJS.ProcessEnv): boolean {
   return environment[REHEARSAL] !== undefined;
 }
 
-/** Where npm and pnpm keep what they use. */
+/** Files and folders for npm and pnpm. */
 export interface Settings {
-  /** An `.npmrc` in place of the user's. */
+  /** An `.npmrc` that replaces the user's. */
   readonly file: string;
-  /** A folder for the cache, and in place of the user's folder of configuration. */
+  /** A folder for the cache, which also replaces the user's configuration folder. */
   readonly folder: string;
 }
 
-/** Where something says that packages go. */
+/** A setting that names a registry. */
 interface Target {
   readonly place: string;
   readonly registry: string;
 }
 
-/** An environment in which npm and pnpm read the given settings and none of the user's, whoever started this. */
+/** An environment in which npm and pnpm read the given settings and ignore the user's. */
 export function withSettings(environment: NodeJS.ProcessEnv, { file, folder }: Settings): NodeJS.ProcessEnv {
   const others = Object.entries(environment).filter(([name]) => !SETTING.test(name));
   return {
@@ -47,7 +46,7 @@ export function withSettings(environment: NodeJS.ProcessEnv, { file, folder }: S
   };
 }
 
-/** That environment for what publishes to a registry on this machine. */
+/** Such an environment for publishing to a registry on this machine. */
 export function rehearsing(
   environment: NodeJS.ProcessEnv,
   settings: Settings,
@@ -62,10 +61,10 @@ export function rehearsing(
 }
 
 /**
- * Asks npm and pnpm, in the very folder and environment of a rehearsal, where each package would go. In an environment that
- * isn't one it does nothing.
+ * Asks npm and pnpm, in the folder and environment of a rehearsal, where each package would be published. Does nothing
+ * outside a rehearsal.
  *
- * @throws Error when that is another registry than the rehearsal's, or one that isn't on this machine
+ * @throws Error when a package would go to another registry than the rehearsal's, or to one outside this machine
  */
 export async function assertNothingLeaves(root: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const rehearsal = environment[REHEARSAL];
@@ -88,13 +87,13 @@ export async function assertNothingLeaves(root: string, environment: NodeJS.Proc
   );
 }
 
-/** What a program takes a setting for. */
+/** The value that a program uses for a setting. */
 async function asked(program: string, setting: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Target> {
   const { stdout } = await run(program, ['config', 'get', setting], { cwd, env });
   return { place: `${setting} of ${program}`, registry: stdout.trim() };
 }
 
-/** The registries that the manifest of a package names, which win over all settings. */
+/** The registries in a package's manifest, which win over all settings. */
 function ofManifest(root: string, folder: string): Target[] {
   const file = path.join(folder, 'package.json');
   const { publishConfig = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {

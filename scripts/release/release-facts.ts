@@ -3,34 +3,37 @@ import path from 'node:path';
 
 import { isRehearsal } from './rehearsal.ts';
 
-/** Where the repository is, for links from npm. */
+/** The repository that npm links to. */
 export interface Repository {
-  /** Such as `https://github.com/OWNER/NAME`, without a slash at the end. */
+  /** Such as `https://github.com/OWNER/NAME`, without a final slash. */
   readonly url: string;
   readonly branch: string;
 }
 
-/** What `release.json` says to npm about all packages. */
+/** What `release.json` tells npm about all packages. */
 export interface ReleaseFacts {
   readonly repository: Repository;
   readonly author: { readonly name: string; readonly email: string };
 }
 
-/** What the sources of the n8n node name until a release writes the real one: n8n's lint wants an address there. */
+/**
+ * The repository's URL in the sources of the n8n node, because n8n's lint requires one. A release replaces it by the real
+ * one.
+ */
 export const PLACEHOLDER = 'https://github.com/workrights-kit/workrights-kit';
 
-/** What a rehearsal fills in where `release.json` says nothing yet. */
+/** What a rehearsal uses when `release.json` has no value yet. */
 const STAND_IN = { repository: 'https://code.example/us/kit', email: 'maintainers@kit.example' };
 
-/** Names that belong to nobody. */
+/** Names that are reserved for examples and tests. */
 const RESERVED = /[.@](?:example|example\.(?:com|net|org)|invalid|localhost|test)$/iu;
-/** As the errors below write it, for somebody to fill in. */
+/** The placeholder that the errors below show for the user to replace. */
 const UNFILLED = /^https:\/\/[^/]+\/OWNER\/NAME$/u;
 
 /**
  * The repository and the author that npm shows. The variables `REPOSITORY` and `REPOSITORY_BRANCH` win over `release.json`.
  *
- * @throws Error when one isn't given, or is a placeholder; a rehearsal may have both
+ * @throws Error when a value is missing or a placeholder, unless this is a rehearsal
  */
 export function readReleaseFacts(root: string, environment: NodeJS.ProcessEnv): ReleaseFacts {
   const { repository, branch, author } = JSON.parse(

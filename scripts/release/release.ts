@@ -1,6 +1,6 @@
 /**
- * Publishes each package whose version isn't on npm yet, and tags it: for a first version, which the workflow can't make.
- * It packs as the workflow does.
+ * Publishes each package whose version isn't on npm yet, and tags it. Needed for first versions, which the workflow can't
+ * publish. Packs as the workflow does.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

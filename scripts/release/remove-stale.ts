@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** A part of a bundle has its hash in its name, as in `settling-B9NaPXGG.js`. */
+/** A chunk of a bundle has its hash in its name, as in `settling-B9NaPXGG.js`. */
 const PART = /^(?<stem>.+-[\w-]{8})\.(?:d\.)?[cm]?[jt]s$/u;
 
 /**
- * Removes the parts of earlier bundles from a package's `dist`, which no file of the newest one names. Turborepo restores
- * the files of a build, and leaves those of others where they are: they would be published too.
+ * Removes chunks of earlier builds from a package's `dist`: those that no file of the newest build names. Turborepo restores
+ * the files of a build but leaves older ones, which would be published too.
  *
- * @returns their names
+ * @returns the names of the removed files
  */
 export function removeStale(packageFolder: string): string[] {
   const dist = path.join(packageFolder, 'dist');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Runs a program by this very Node, with what it prints where this prints. @throws Error when it fails. */
+/** Runs a program with the current Node, and shows its output. @throws Error when it fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],

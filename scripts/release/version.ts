@@ -1,10 +1,9 @@
 /**
- * Raises the versions as the changesets say, and writes the changelogs. The pull request of a release is what this changes.
+ * Raises the versions as the changesets say, writes the changelogs, and stores the figures that `pnpm house` compares with.
+ * These changes are the pull request of a release.
  *
- * What `pnpm house` compares with are then the figures of this release.
- *
- * Changesets of a package that was never released tell of states that nobody saw. The changelog of its first version is the
- * text of its `*-first-release.md`, and no more.
+ * A package's first changelog is the text of its `*-first-release.md` only. Its other changesets describe versions that were
+ * never published.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +26,7 @@ for (const { name, folder, page } of first) {
 }
 await runProgram(process.execPath, ['scripts/house/main.ts', '--write'], { cwd: root });
 
-/** What the first version of a package brings. @throws Error where nobody wrote it down */
+/** The changelog text for the first version of a package. @throws Error when there is none */
 function firstPage(name: string): string {
   const pages = globSync('.changeset/*first-release.md', { cwd: root }).flatMap((file) => {
     const [, packages = '', text = ''] = readFileSync(path.join(root, file), 'utf8').split(/^---$\n?/mu);

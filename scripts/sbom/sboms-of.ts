@@ -11,18 +11,19 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** A package with its SBOM. */
 export interface PackageWithSbom extends PublishedPackage {
   readonly sbom: Sbom;
-  /** How many packages npm installs with it at most, on any platform. */
+  /** The most packages that npm installs with it, on any platform. */
   readonly installs: number;
 }
 
 /**
- * The SBOM of each published package: what npm installs with it, by pnpm, and what is inside its own files, which pnpm can't know.
+ * The SBOM of each published package: what npm installs with it, from pnpm, and what is bundled in its files, which pnpm
+ * doesn't know.
  *
- * @throws Error when a package has none
+ * @throws Error when a package has no SBOM
  */
 export function sbomsOf(): PackageWithSbom[] {
   const packages = publishedPackages(root);
-  // pnpm reads licences where a package is installed, and names those for other platforms from the lockfile alone.
+  // pnpm reads licences only of installed packages. It lists packages for other platforms only with `--lockfile-only`.
   const installed = byPnpm(packages);
   const locked = byPnpm(packages, '--lockfile-only');
   return packages.map((each) => {

@@ -21,10 +21,10 @@ export interface Component {
   readonly properties?: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** CycloneDX's name for what a package carries within itself. */
+/** CycloneDX's property for what is bundled in a package. */
 const BUNDLED = { name: 'cdx:npm:package:bundled', value: 'true' };
 
-/** An SBOM with what the files of a package contain of others, as its `licenses.txt` lists it. */
+/** Adds what is bundled in a package's files to its SBOM, from its `licenses.txt`. */
 export function withBundled(folder: string, sbom: Sbom): Sbom {
   const root = sbom.metadata.component['bom-ref'];
   const components = new Map(sbom.components.map((each) => [each['bom-ref'], each]));
@@ -47,7 +47,7 @@ export function withBundled(folder: string, sbom: Sbom): Sbom {
   };
 }
 
-/** @throws Error before a build: what is inside the files would be missing in silence. */
+/** @throws Error before a build, because the SBOM would silently lack the bundled packages. */
 function listed(folder: string): ListedPackage[] {
   if (!existsSync(path.join(folder, 'dist'))) throw new Error(`${folder} is not built.`);
   return ['licenses.txt', 'dist/licenses.txt']
@@ -56,7 +56,7 @@ function listed(folder: string): ListedPackage[] {
     .flatMap((file) => listedPackages(readFileSync(file, 'utf8')));
 }
 
-/** The address of a package, as pnpm writes it; of a program that isn't on npm, one that says so. */
+/** The package URL as pnpm writes it. For a program that isn't on npm, its type is `generic`. */
 function refOf({ name, version, inside }: ListedPackage): string {
   const type = inside === undefined ? 'npm' : 'generic';
   return `pkg:${type}/${name.replace('@', '%40')}${version === undefined ? '' : `@${version}`}`;

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** What a published package may take of its users' disks and networks. */
+/** The size of a published package on its users' disks and networks. */
 export interface Size {
-  /** Bytes of the tarball. */
+  /** The bytes of the tarball. */
   readonly packed: number;
-  /** Bytes of its files. */
+  /** The bytes of the unpacked files. */
   readonly unpacked: number;
   readonly files: number;
 }
 
-/** The size of a packed package. */
 export function measure(tarball: string): Size {
   const listing = execFileSync('tar', ['--list', '--verbose', '--gzip', '--file', tarball], {
     encoding: 'utf8',
@@ -26,7 +25,7 @@ export function measure(tarball: string): Size {
   };
 }
 
-/** What is above its limit, in words. */
+/** The sizes above their limits, in words. */
 export function aboveLimits<Limits extends object>(measured: Limits, limits: Limits | undefined): string[] {
   if (limits === undefined) return ['it has no limits in scripts/size/limits.json'];
   return Object.entries(measured).flatMap(([name, value]: [string, number]) => {
