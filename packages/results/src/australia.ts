@@ -4,7 +4,7 @@ import { readEntitlement, type Reading } from './entitlement.ts';
 import { textOf, type JsonObject } from './json.ts';
 import type { DoubtReason, Entitlement, VisaSummary } from './visa-summary.ts';
 
-/** Reads `visa.australia` (service.md §2.3). A study check does not ask about work, and a work check not about study. */
+/** Reads `visa.australia` (service.md §2.3). A study check doesn't cover work, and a work check doesn't cover study. */
 export function readAustralia(
   visa: JsonObject,
   checkType: VisaSummary['checkType'],

@@ -1,7 +1,10 @@
 /** How a check ended: with a result, without one, or with its personal data removed since. */
 export type CheckEnd = 'completed' | 'failed' | 'withdrawn';
 
-/** By the status (service.md §3.1; the others are published in the service's page of the lifecycle, one in two spellings). */
+/**
+ * Statuses of ended checks. service.md §3.1 has `completed`; the service's page of the lifecycle has the others, one in two
+ * spellings.
+ */
 const ENDS: ReadonlyMap<unknown, CheckEnd> = new Map([
   ['completed', 'completed'],
   ['failed', 'failed'],
@@ -10,7 +13,7 @@ const ENDS: ReadonlyMap<unknown, CheckEnd> = new Map([
   ['purged', 'withdrawn'],
 ] as const);
 
-/** How a check of this status ended; null for one that goes on, and for a status that nobody knows. */
+/** Null for a check that hasn't ended, and for an unknown status. */
 export function checkEndOf(status: unknown): CheckEnd | null {
   return ENDS.get(status) ?? null;
 }

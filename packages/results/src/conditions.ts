@@ -1,7 +1,7 @@
 import { isBlank, isNothing, objectOf, textOf, type JsonObject } from './json.ts';
 import type { MissingReason, SummaryCondition } from './visa-summary.ts';
 
-/** A condition that a text begins with: its number, then what parts the number from its words. */
+/** A condition that begins with its number, then a separator and its words. */
 const CODED = /^(8\d{3})(?:[\s:.–—-]+([\s\S]*))?$/;
 /** Where the next condition of the same line begins. */
 const NEXT_CONDITION = /\s+(?=8\d{3}\s*[:.–—-])/;
@@ -11,21 +11,21 @@ export interface ReadConditions {
   readonly conditions: readonly SummaryCondition[];
   /** `unreadable` when a part of the value could not be read: conditions may be missing. */
   readonly conditionsReason: MissingReason | null;
-  /** What could not be read at all. */
+  /** Values of which nothing could be read. */
   readonly unread: readonly unknown[];
 }
 
 /**
- * Reads the conditions of a result of either country: `conditions` in its forms, a list of `{ description, code }`, a list
- * of texts, or one text; `visa_conditions`, which is prose; and `conditions_description`, which says the same conditions or
- * more of them in words. Every other form is unreadable, and said to be: a condition is never dropped in silence.
+ * Reads the conditions of a result of either country. `conditions` is a list of `{ description, code }`, a list of texts, or
+ * one text. `visa_conditions` is prose. `conditions_description` has the same conditions, or more, in words. Any other form is
+ * reported as unreadable, because a condition must never be dropped silently.
  */
 export function readConditions(result: JsonObject): ReadConditions {
   const { conditions: list, visa_conditions: prose, conditions_description: description } = result;
   const parts = [list, prose].flatMap((value) =>
     Array.isArray(value) ? value.map(itemOf) : textOrNone(value),
   );
-  // A blank text beside the conditions doesn't say that they have no words.
+  // A blank description doesn't mean that the conditions have no words.
   const words = isNothing(description) ? NONE : partOf(conditionsIn(description), description);
   const isAbsent = [list, prose].every(isBlank);
   return {
@@ -41,8 +41,8 @@ export function readConditions(result: JsonObject): ReadConditions {
 }
 
 /**
- * Conditions in words, one a line; `none` for a list that is there and empty; null when none are given. What can't be read
- * stands there as it came: left out, it would look as if there were none.
+ * Conditions in words, one per line; `none` for an empty list; null when none are given. A value that can't be read is shown as
+ * it is, because omitting it would look like no condition.
  */
 export function conditionsText({ conditions, conditionsReason, unread }: ReadConditions): string | null {
   const lines = [
@@ -58,7 +58,7 @@ export function conditionsText({ conditions, conditionsReason, unread }: ReadCon
 interface Part {
   readonly found: readonly SummaryCondition[];
   readonly isReadable: boolean;
-  /** The value, when nothing of it could be read. */
+  /** The value, if nothing of it could be read. */
   readonly unread?: unknown;
 }
 
@@ -68,12 +68,12 @@ function absenceOf(isAbsent: boolean): MissingReason | null {
   return isAbsent ? 'not-given' : null;
 }
 
-/** An empty text is no list that was found empty. */
+/** An empty text isn't an empty list of conditions. */
 function textOrNone(value: unknown): Part {
   return isBlank(value) ? NONE : partOf(conditionsIn(value), value);
 }
 
-/** An item of a list stands for one condition at least. */
+/** An item of a list is at least one condition. */
 function itemOf(item: unknown): Part {
   const condition = objectOf(item);
   return condition === undefined ? partOf(conditionsIn(item), item) : conditionOf(condition);
@@ -99,7 +99,7 @@ function conditionOf(condition: JsonObject): Part {
   };
 }
 
-/** A text has a condition a line, or several on one line; those that begin with their number have that code. */
+/** A text has one condition per line, or several on one line. A condition that begins with its number gets that code. */
 function conditionsIn(value: unknown): SummaryCondition[] {
   const lines = textOf(value)?.split('\n') ?? [];
   return lines
@@ -110,7 +110,7 @@ function conditionsIn(value: unknown): SummaryCondition[] {
     });
 }
 
-/** Words go to the condition whose number they name; a condition that is there already is not said twice. */
+/** Gives words to the condition whose number they name. A condition that is there already isn't repeated. */
 function withDescription(
   conditions: readonly SummaryCondition[],
   described: readonly SummaryCondition[],

@@ -3,7 +3,7 @@ import { isEmployerEnquiry } from './employer.ts';
 import { isNothing, objectOf, oneOf, type JsonObject } from './json.ts';
 import type { MissingReason, VisaSummary } from './visa-summary.ts';
 
-/** An example has `NZ` (service.md §2.1 rule 2). */
+/** service.md §2.1 rule 2; an example has `NZ`. */
 const JURISDICTIONS: ReadonlyMap<unknown, Country> = new Map([
   ['AUS', 'AUS'],
   ['NZL', 'NZL'],
@@ -16,15 +16,15 @@ const SCHEMAS: ReadonlyMap<unknown, Country> = new Map([
 const OBJECTS = { AUS: 'australia', NZL: 'new_zealand' } as const;
 
 interface NamedCountry {
-  /** Null when the check names none, or two. */
+  /** Null when the check names no country, or two. */
   readonly country: Country | null;
-  /** Why nothing about a person can be concluded from the check, whatever its visa says. */
+  /** Why nothing can be concluded about a person, whatever the visa says. */
   readonly doubt: MissingReason | null;
 }
 
 /**
- * The country of a check: `jurisdiction`, the discriminators and the objects that they name all tell it, and must agree
- * (service.md §2.1). A check without a `jurisdiction` is doubtful: nothing but its visa may say where it allows to work.
+ * The country of a check (service.md §2.1). `jurisdiction`, the discriminators and the objects that they name must agree. A
+ * check without `jurisdiction` is doubtful, because only its visa may say for which country it is.
  */
 export function countryOf(check: JsonObject, visa: JsonObject): NamedCountry {
   const jurisdiction = check['jurisdiction'];
@@ -41,15 +41,15 @@ export function countryOf(check: JsonObject, visa: JsonObject): NamedCountry {
   return { country, doubt: jurisdiction === undefined ? 'not-given' : null };
 }
 
-/** Whether an object of the other country stands in the check or in its visa. */
+/** Whether the check or its visa also has the object of the other country. */
 function isOfBoth(check: JsonObject, visa: JsonObject, country: Country): boolean {
   const other = OBJECTS[country === 'AUS' ? 'NZL' : 'AUS'];
   return [check, visa].some((holder) => !isNothing(holder[other]));
 }
 
 /**
- * The object that holds the result: the one that `visa_schema` names (service.md §2.1 rule 1), and no other. The
- * descriptive text calls the discriminator `visa_check_schema`, so that counts where `visa_schema` is absent.
+ * The object with the result: only the one that `visa_schema` names (service.md §2.1 rule 1). If `visa_schema` is absent,
+ * `visa_check_schema` names it, because the service's description uses that name.
  */
 export function resultOf(visa: unknown): { country: Country; result: JsonObject } | MissingReason {
   if (visa === undefined || visa === null || isEmptyList(visa)) return 'no-visa';
@@ -62,7 +62,7 @@ export function resultOf(visa: unknown): { country: Country; result: JsonObject 
   return result === undefined ? 'unreadable' : { country, result };
 }
 
-/** Instead of null in completed New Zealand checks until 2025-05-27 (published in the change log). */
+/** Until 2025-05-27, completed New Zealand checks had an empty list instead of null (published in the change log). */
 function isEmptyList(visa: unknown): boolean {
   return Array.isArray(visa) && visa.length === 0;
 }
@@ -72,7 +72,7 @@ interface NamedCheckType {
   readonly doubt: MissingReason | null;
 }
 
-/** The type of a check, from the echo of its request; that of a New Zealand result also from its fields. */
+/** The type of a check, from the echo of its request. For a New Zealand result, its fields can tell the type too. */
 export function checkTypeOf(check: JsonObject, visa: JsonObject, country: Country | null): NamedCheckType {
   if (country === null) return { checkType: null, doubt: null };
   if (country === 'AUS') return named(check['australia'], ['work', 'study', 'agent']);
@@ -83,7 +83,7 @@ export function checkTypeOf(check: JsonObject, visa: JsonObject, country: Countr
   return { checkType: isEmployerEnquiry(result) ? 'employer' : 'verification', doubt: null };
 }
 
-/** The type of a check, as far as it tells one. */
+/** The type of a check; null if the check doesn't tell it. */
 export function typeOfCheck(check: JsonObject): VisaSummary['checkType'] {
   const visa = objectOf(check['visa']) ?? {};
   return checkTypeOf(check, visa, countryOf(check, visa).country).checkType;

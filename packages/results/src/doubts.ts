@@ -3,10 +3,10 @@ import { isNothing, objectOf, type JsonObject } from './json.ts';
 import { reasonOfCode } from './code-reasons.ts';
 import type { Doubt, DoubtReason, MissingReason, VisaSummary } from './visa-summary.ts';
 
-/** No source shows it (open point `agent-field-values`). */
+/** No source documents this value (open point `agent-field-values`). */
 const IN_EFFECT = 'In effect';
 
-/** What a country's result says, before dates are weighed. */
+/** What the result says, before dates are considered. */
 export interface VisaFacts extends Pick<
   VisaSummary,
   'visaType' | 'visaName' | 'visaClass' | 'conditions' | 'statement'
@@ -15,7 +15,7 @@ export interface VisaFacts extends Pick<
   readonly study: Reading;
   readonly visaTypeReason: MissingReason | null;
   readonly conditionsReason: MissingReason | null;
-  /** Why its entitlement, or the words in place of one, can't be relied on by themselves. */
+  /** Why the entitlement, or the text in its place, can't be relied on by itself. */
   readonly said: readonly (readonly ['work' | 'study' | 'statement', DoubtReason])[];
   /** The dates, `visa_status` and `location` as the service gives them. */
   readonly grant?: unknown;
@@ -25,21 +25,21 @@ export interface VisaFacts extends Pick<
   readonly location?: unknown;
 }
 
-/** What speaks against a check that has no result: that it has none, and for one that failed, why. */
+/** The doubts of a check without a result. For a failed check, also the reason of its failure. */
 export function doubtsWithoutResult(check: JsonObject, reason: MissingReason): readonly Weighed[] {
   const { result } = check;
   const why = reason === 'failed' && !isNothing(result) ? reasonOfCode(objectOf(result)?.['code']) : null;
   return [...each('status', reason), ...each('outcome', why)];
 }
 
-/** A doubt, and which readings it makes unknown: each of them, only a yes, or none, because it is only named. */
+/** A doubt, and the readings that it makes unknown: `each`, only a `yes`, or `none`. */
 type Weighed =
   | (Doubt & { readonly reason: MissingReason; readonly against: 'each' | 'yes' })
   | (Doubt & { readonly against: 'none' });
 
 type Field = Doubt['field'];
 
-/** What a check is judged by. Dates that are null can't be read, or aren't there. */
+/** What a check is judged by. A date is null if it is absent or can't be read. */
 export interface Judged {
   readonly check: JsonObject;
   readonly facts: VisaFacts & { readonly absence?: MissingReason };
@@ -55,7 +55,7 @@ export interface Judged {
   readonly oldAfterDays: number;
 }
 
-/** Everything that speaks against relying on a finished check, in the order in which people are told. */
+/** All doubts of a finished check, in the order in which people see them. */
 export function doubtsOf(judged: Judged): readonly Weighed[] {
   const { check, facts, country, countryDoubt, checkType, typeDoubt } = judged;
   const typeAbsent = checkType === null && typeDoubt === null && country !== null;
@@ -72,13 +72,13 @@ export function doubtsOf(judged: Judged): readonly Weighed[] {
   ];
 }
 
-/** What is left of a reading beside the doubts: an expired visa says nothing more, and a `yes` has to bear more than the others. */
+/** What doubts leave of a reading. An expired visa makes it unknown, and some doubts make only a `yes` unknown. */
 export function weighed(reading: Reading, doubts: readonly Weighed[]): Reading {
   if (doubts.some(({ reason }) => reason === 'expired')) return unknown('expired');
   if (reading.reason !== null) return reading;
   for (const doubt of doubts) {
     if (doubt.against === 'none' || (doubt.against === 'yes' && reading.entitlement !== 'yes')) continue;
-    // A caller who says what a word means has weighed the conditions beside it.
+    // A caller with own readings has already considered the conditions.
     if (doubt.reason !== 'conditions' || reading.isOurs === true) return unknown(doubt.reason);
   }
   return reading;
@@ -86,14 +86,14 @@ export function weighed(reading: Reading, doubts: readonly Weighed[]): Reading {
 
 const WITHDRAWN = ['expired_at', 'purged_at', 'purged_by'];
 
-/** Sample data are only named, so that a rehearsal in the sandbox shows what a live check would say. */
+/** Sample data don't change a reading, so that a rehearsal in the sandbox shows what a live check would say. */
 function environmentDoubts(environment: unknown): readonly Weighed[] {
   if (environment === 'live') return [];
   if (environment === 'sandbox') return named('environment', 'sample-data');
   return each('environment', isNothing(environment) || environment === '' ? 'not-given' : 'not-documented');
 }
 
-/** New Zealand's examples have no result (service.md §2.1). */
+/** New Zealand's examples have no `result` (service.md §2.1). */
 function outcomeDoubt({ result }: JsonObject, country: Judged['country']): MissingReason | null {
   if (country === 'NZL' && isNothing(result)) return null;
   return reasonOfCode(objectOf(result)?.['code']);
@@ -110,7 +110,7 @@ function visaDoubts(judged: Judged): readonly Weighed[] {
     ...each('startsOn', startDoubt(start, startsOn, asOf)),
     ...each('expiresOn', isOver ? 'expired' : null),
     ...each('expiresOn', expiresOn === null && !isNothing(expiry) ? 'unreadable' : null),
-    // Null doesn't say that a visa has no end.
+    // Null doesn't mean that a visa has no end.
     ...yes('expiresOn', isNothing(expiry) ? 'not-given' : null),
     ...each('location', isNothing(location) || location === 'Onshore' ? null : 'not-onshore'),
     ...conditionDoubts(facts),
@@ -123,7 +123,7 @@ function startDoubt(given: unknown, start: string | null, asOf: string): Missing
   return start > asOf ? 'not-started' : null;
 }
 
-/** Conditions that are not given or can't be read may forbid work, and those beside `UNLIMITED` may limit it after all. */
+/** Conditions that are absent or unreadable may forbid work, and conditions next to `UNLIMITED` may limit it. */
 function conditionDoubts({ conditions, conditionsReason, work, study }: VisaFacts): readonly Weighed[] {
   if (conditionsReason === 'not-asked') return [];
   if (conditionsReason !== null) return yes('conditions', conditionsReason);
@@ -132,11 +132,11 @@ function conditionDoubts({ conditions, conditionsReason, work, study }: VisaFact
   return work.entitlement === 'limited' ? named('conditions', 'limited') : [];
 }
 
-/** A check made after the day that counts is only named: callers may ask about a day that has passed. */
+/** A check made after `asOf` doesn't change a reading, because callers may ask about a past day. */
 function ageDoubts({ check, ageDays, oldAfterDays }: Judged): readonly Weighed[] {
   const { checked_at: time } = check;
   if (ageDays === null) return each('checkedAt', isNothing(time) || time === '' ? 'not-given' : 'unreadable');
-  // The clock of the service may be a day ahead of ours.
+  // The service's clock may be a day ahead of ours.
   if (ageDays < -1) return named('checkedAt', 'ahead');
   return each('checkedAt', ageDays <= oldAfterDays ? null : 'old');
 }

@@ -2,9 +2,9 @@ import { oneOf } from './json.ts';
 import type { Entitlement, Missing, MissingReason } from './visa-summary.ts';
 
 /**
- * What values of `work_entitlement` and `study_entitlement` say. `LIMITED` is shown (service.md §2.3). `UNLIMITED`
- * is not; it is read as its plain opposite (open point `entitlement-unlimited`). `NIL` is shown too, for study, but not
- * whether it is the entitlement or its limits that are nil, so it stays unknown until the caller says what it means.
+ * What the values of `work_entitlement` and `study_entitlement` mean. `LIMITED` is documented (service.md §2.3). `UNLIMITED`
+ * isn't; it is read as the opposite (open point `entitlement-unlimited`). `NIL` is documented for study, but not whether the
+ * entitlement or its limits are nil. So `NIL` stays unknown until the caller gives its meaning.
  */
 const READINGS: Readonly<Record<string, Entitlement>> = { LIMITED: 'limited', UNLIMITED: 'yes' };
 const ENTITLEMENTS = ['yes', 'no', 'limited'] as const;
@@ -12,11 +12,11 @@ const ENTITLEMENTS = ['yes', 'no', 'limited'] as const;
 export interface Reading {
   readonly entitlement: Entitlement;
   readonly reason: MissingReason | null;
-  /** Whether it is read by this kit's table, not by one that the caller gave. */
+  /** Whether this kit's table gave the reading, and not the caller's. */
   readonly isOurs?: boolean;
 }
 
-/** Reads an entitlement by its exact spelling: another one, or other capitals, is another value. */
+/** Reads an entitlement by its exact spelling. Other capitals are another value. */
 export function readEntitlement(
   value: unknown,
   asked: boolean,

@@ -2,15 +2,18 @@ import { objectOf } from './json.ts';
 
 const IDS = ['key_id', 'onboard_id', 'employee_id'];
 
-/** Whether a body says that its request failed: public pages show no errors of the Onboarding and Work Rights API, so any form counts. */
+/**
+ * Whether a body says that its request failed. Any form counts, because errors of the Onboarding and Work Rights API aren't
+ * documented.
+ */
 export function saysItFailed(body: unknown): boolean {
   const { success, error, errors } = objectOf(body) ?? {};
   return success === false || Boolean(error) || (Array.isArray(errors) && errors.length > 0);
 }
 
 /**
- * Whether a body says so and nothing else, so that it is a refusal whatever the status of its response is: older interfaces of
- * the service are known to refuse with 200. What shows a record beside an error is none.
+ * Whether a body only says that its request failed. It is then a refusal with any status, because older interfaces of the
+ * service refuse with 200. A body with a record next to the error isn't a refusal.
  */
 export function isRefusal(body: unknown): boolean {
   const fields = objectOf(body) ?? {};

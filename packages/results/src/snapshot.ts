@@ -1,4 +1,4 @@
-/** Stands in a snapshot for what is there and can't be read: a getter that throws, a revoked proxy, a list without end. */
+/** Replaces a value that can't be read: a getter that throws, a revoked proxy, too long a list. */
 export const UNREADABLE: unique symbol = Symbol('unreadable');
 
 /** A check is five levels deep (service.md §2.1, §2.3). */
@@ -6,8 +6,8 @@ const DEEPEST = 8;
 const LONGEST_LIST = 1_000;
 
 /**
- * A copy of a value that holds its own, enumerable properties and nothing inherited. Each property is read once, so that
- * a value that changes between two reads can't be judged by one and shown by the other. Never throws.
+ * A copy of a value with only its own, enumerable properties. Each property is read once, so that a value that changes between
+ * two reads isn't judged by one value and shown with the other. Never throws.
  */
 export function snapshotOf(value: unknown): unknown {
   return copyOf(value, 0, new Map());

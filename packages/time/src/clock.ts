@@ -1,7 +1,7 @@
-/** The longest timer of every runtime, in milliseconds. */
+/** The longest timer that every runtime supports, in milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
-/** The time of this machine. A sleep longer than the longest timer ends with that. */
+/** The clock of this machine. A longer sleep ends after the longest timer. */
 export const systemClock = {
   now: (): number => Date.now(),
   monotonic: (): number => performance.now(),
@@ -10,7 +10,7 @@ export const systemClock = {
     new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
-        // The caller's reason, of whatever type, as `fetch` does it too.
+        // Rejects with the caller's reason, whatever its type, as `fetch` does.
         reject(signal?.reason);
       };
       const timer = setTimeout(

@@ -6,30 +6,28 @@ const DAY_OR_INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Whose midnight ends a day. Of the time zones of the Australian states, Sydney's is the first in which a day ends, in
- * summer and in winter (Perth is two or three hours behind), so no state is a day ahead of it; Canberra keeps it too.
- * Auckland's is that of all New Zealand but the Chatham Islands.
+ * The time zone whose midnight ends a day. Among the Australian states, Sydney's day ends first, in summer and in winter, so no
+ * state is a day ahead of it. Auckland's covers all of New Zealand except the Chatham Islands.
  */
 const TIME_ZONES = { AUS: 'Australia/Sydney', NZL: 'Pacific/Auckland' } as const;
 
-/** Made when first needed: making one costs more than a whole summary. */
+/** Filled when needed, because creating a format takes longer than a whole summary. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a date stands for: a calendar date as it is, of an instant the day in the country; null when it is neither. */
+/** The day of a date: a calendar date as it is, an instant as its day in the country, null for anything else. */
 export function dayOf(at: unknown, country: Country | null): Day | null {
   const date = at instanceof Date ? { instant: at, day: null } : readDate(at);
   return date?.instant === undefined ? (date?.day ?? null) : dayIn(country, date.instant);
 }
 
-/** The instant of a timestamp that has an offset; null for everything else. */
+/** The instant of a timestamp with an offset; null for anything else. */
 export function instantOf(value: unknown): Date | null {
   return readDate(value)?.instant ?? null;
 }
 
 interface ReadDate {
-  /** As written. */
   readonly day: Day;
-  /** Only of a timestamp that has an offset. */
+  /** Only for a timestamp with an offset. */
   readonly instant: Date | undefined;
 }
 
@@ -43,7 +41,7 @@ function readDate(value: unknown): ReadDate | undefined {
   return { day, instant: offset === undefined ? undefined : instant };
 }
 
-/** The day of an instant in a country; in the one whose day begins first when the country isn't known. */
+/** The day of an instant in a country. For an unknown country, New Zealand's, where a day begins first. */
 function dayIn(country: Country | null, instant: Date): Day | null {
   if (!/^\d{4}-/.test(Number.isNaN(instant.getTime()) ? '' : instant.toISOString())) return null;
   const timeZone = TIME_ZONES[country ?? 'NZL'];

@@ -1,9 +1,9 @@
-/** The limits of an account by their published name; `none` is for a service without limits. */
+/** The published name of an account's limits; `none` for a service without limits. */
 export type QuotaName = 'standard' | 'premium' | 'none';
 
 export const QUOTA_NAMES = ['standard', 'premium', 'none'] as const satisfies readonly QuotaName[];
 
-/** Requests that the accounts of the service may send (published, open point `rate-limits`). Every request counts. */
+/** Requests that an account may send per minute and per day (published, open point `rate-limits`). Every request counts. */
 export const QUOTAS: Readonly<
   Record<Exclude<QuotaName, 'none'>, { readonly minute: number; readonly day: number }>
 > = {

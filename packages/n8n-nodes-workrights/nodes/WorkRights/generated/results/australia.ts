@@ -5,7 +5,7 @@ import { readEntitlement, type Reading } from './entitlement';
 import { textOf, type JsonObject } from './json';
 import type { DoubtReason, Entitlement, VisaSummary } from './visa-summary';
 
-/** Reads `visa.australia`. A study check does not ask about work, and a work check not about study. */
+/** Reads `visa.australia`. A study check doesn't cover work, and a work check doesn't cover study. */
 export function readAustralia(
   visa: JsonObject,
   checkType: VisaSummary['checkType'],

@@ -2,7 +2,10 @@
 /** How a check ended: with a result, without one, or with its personal data removed since. */
 export type CheckEnd = 'completed' | 'failed' | 'withdrawn';
 
-/** By the status. */
+/**
+ * Statuses of ended checks. service.md §3.1 has `completed`; the service's page of the lifecycle has the others, one in two
+ * spellings.
+ */
 const ENDS: ReadonlyMap<unknown, CheckEnd> = new Map([
   ['completed', 'completed'],
   ['failed', 'failed'],
@@ -11,7 +14,7 @@ const ENDS: ReadonlyMap<unknown, CheckEnd> = new Map([
   ['purged', 'withdrawn'],
 ] as const);
 
-/** How a check of this status ended; null for one that goes on, and for a status that nobody knows. */
+/** Null for a check that hasn't ended, and for an unknown status. */
 export function checkEndOf(status: unknown): CheckEnd | null {
   return ENDS.get(status) ?? null;
 }

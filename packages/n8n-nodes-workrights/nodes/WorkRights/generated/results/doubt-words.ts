@@ -1,7 +1,7 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
 import type { Doubt, DoubtReason, VisaSummary } from './visa-summary';
 
-/** What the field of a doubt is called, as far as the reason follows it; the two countries have other names for the end of a visa. */
+/** What a field is called before its reason. `expiresOn` isn't here, because its name depends on the country. */
 const NAMES: Readonly<Partial<Record<Doubt['field'], string>>> = {
   environment: 'the environment',
   jurisdiction: 'the country',
@@ -25,7 +25,7 @@ const REASONS: Readonly<Partial<Record<DoubtReason, string>>> = {
   expired: 'is over',
 };
 
-/** Whole sentences for doubts that the name of a field and a reason don't make. */
+/** Sentences for doubts that a name and a reason can't express. */
 const SENTENCES: Readonly<Partial<Record<`${Doubt['field']} ${DoubtReason}`, string>>> = {
   'status not-finished': 'the check is not completed',
   'status failed': 'the check failed: it has no result',
@@ -57,8 +57,8 @@ const SENTENCES: Readonly<Partial<Record<`${Doubt['field']} ${DoubtReason}`, str
 export const NO_DOUBTS = 'none found';
 
 /**
- * The doubts of a summary in words for people, separated by `; `; `none found` when there are none. Never empty, so that a
- * rule asks for words, not for their absence. Nothing found is no yes even so.
+ * The doubts of a summary in words for people, separated by `; `; `none found` when there are none, which still isn't a yes.
+ * Never empty, so that a rule tests for words and not for their absence.
  */
 export function doubtsText({ doubts, jurisdiction, ageDays }: VisaSummary): string {
   const texts = doubts.map(({ field, reason }) => {
@@ -69,7 +69,6 @@ export function doubtsText({ doubts, jurisdiction, ageDays }: VisaSummary): stri
   return listed(texts);
 }
 
-/** Doubts as one text. */
 export function listed(texts: readonly string[]): string {
   return texts.length === 0 ? NO_DOUBTS : texts.join('; ');
 }

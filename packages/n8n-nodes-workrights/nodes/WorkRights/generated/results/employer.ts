@@ -1,7 +1,7 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
 /**
- * Whether a New Zealand result is that of an employer check, which doesn't name its type. Imports nothing:
- * bundlers put what the client's parts share into one file.
+ * Whether a New Zealand result is that of an employer check, which doesn't name its type. This file imports
+ * nothing, because bundlers put everything that the client's parts share into one file.
  */
 export function isEmployerEnquiry(newZealand: unknown): boolean {
   const { enquiry_result: result, enquiry_number: number } = Object(newZealand) as Record<string, unknown>;

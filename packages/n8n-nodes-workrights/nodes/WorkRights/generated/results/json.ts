@@ -16,18 +16,18 @@ export function isNothing(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** Whether nothing is there, or a text of blanks. */
+/** True for undefined, null and blank text. */
 export function isBlank(value: unknown): boolean {
   return isNothing(value) || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A text without markup; null for anything else and for blank text. */
+/** Text without markup; null for blank text and for anything but text. */
 export function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? plainText(value) : '';
   return text === '' ? null : text;
 }
 
-/** A word that programs compare, exactly as given; null for anything else, and for text that holds markup or blanks around it. */
+/** A word that programs compare, exactly as given. Null for text with markup or surrounding blanks, and for anything but text. */
 export function wordOf(value: unknown): string | null {
   const text = textOf(value);
   return text === value ? text : null;

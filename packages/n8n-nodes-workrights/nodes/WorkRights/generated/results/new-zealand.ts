@@ -7,8 +7,8 @@ import { isBlank, textOf, type JsonObject } from './json';
 const NOTHING = { visaName: null, visaClass: null } as const;
 
 /**
- * Reads an employer enquiry. Its `enquiry_result` is prose without a code: a person has to read it,
- * so the entitlement stays unknown whatever it says.
+ * Reads an employer enquiry. Its `enquiry_result` is prose that a person has to read, so the entitlement
+ * stays unknown.
  */
 export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
   const { enquiry_result: words } = enquiry;
@@ -31,8 +31,8 @@ export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
 }
 
 /**
- * Reads a verification. It has no field for an entitlement; the type of a visa and its conditions,
- * which are prose, do not add up to one without guessing.
+ * Reads a verification. It has no field for an entitlement, and one can't be derived from the visa type and
+ * prose conditions without guessing.
  */
 export function readVerification(verification: JsonObject): VisaFacts {
   const { conditions, conditionsReason } = readConditions(verification);

@@ -1,7 +1,7 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
 const BLOCK = /^(?:address|article|blockquote|br|d[dlt]|div|h[1-6r]|li|ol|p|section|table|t[dhr]|ul)$/i;
 const HIDDEN = ['script', 'style'];
-// A tag never reaches past the next `<`, so that hostile text costs no more than linear time.
+// A tag never extends past the next `<`, so hostile text takes only linear time.
 const TAG = /<(?:\/?([a-zA-Z][a-zA-Z0-9]*)(?:[^"'<>]|"[^"<]*"|'[^'<]*')*|[!?][^<>]*)>/g;
 const ENTITY = /&(?:#(\d{1,8})|#[xX]([\dA-Fa-f]{1,7})|([A-Za-z][A-Za-z0-9]{1,9}));/g;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -37,8 +37,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text of a piece of HTML: tags, comments and scripts removed, entities decoded once, blank space collapsed, blocks on
- * lines of their own. Text that only looks like markup (`< 20 hours`) stays.
+ * The text of a piece of HTML. Tags, comments and scripts are removed, entities are decoded once, blank space is collapsed, and
+ * blocks are on lines of their own. Text that only looks like markup (`< 20 hours`) stays.
  */
 export function plainText(html: string): string {
   const hidden = HIDDEN.reduce((rest, name) => withoutSpans(rest, `<${name}`, `</${name}`), html);
@@ -53,7 +53,7 @@ export function plainText(html: string): string {
 
 function withoutSpans(html: string, opening: string, closing: string): string {
   const lower = html.toLowerCase();
-  // Lower case can have another length (İ), and then positions do not match.
+  // Lower case can have another length (İ); positions don't match then.
   if (lower.length !== html.length || !lower.includes(opening)) return html;
   let text = '';
   let from = 0;

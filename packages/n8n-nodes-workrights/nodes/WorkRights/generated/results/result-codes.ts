@@ -11,17 +11,16 @@ export interface ResultCode {
   /** Null for both countries. */
   readonly country: 'AUS' | 'NZL' | null;
   readonly kind: ResultKind;
-  /** How a sentence about the check goes on. */
+  /** The rest of a sentence that begins with the check. */
   readonly meaning: string;
-  /** What to do next. */
   readonly next: string;
-  /** Whether the service charges for the check. Null where no page says it. */
+  /** Whether the service charges for the check; null if not documented. */
   readonly charged: boolean | null;
 }
 
-/** The published result codes. The contract has the table; the list is open. */
+/** The published result codes, from the contract. The list is open. */
 export const RESULT_CODES: ReadonlyMap<unknown, ResultCode> = new Map<unknown, ResultCode>(CODES);
 
-/** Why a check has no result, by its `result.code`. A code of success explains no failure and no removal. */
+/** Why a check has no result, by its `result.code`. Undefined for `SUCCESS`, which explains no failure. */
 export const explainFailure = (code: unknown): ResultCode | undefined =>
   code === 'SUCCESS' ? undefined : RESULT_CODES.get(code);

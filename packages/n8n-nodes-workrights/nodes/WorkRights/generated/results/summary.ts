@@ -13,15 +13,15 @@ import { snapshotOf } from './snapshot';
 import { OLD_AFTER_DAYS, type Entitlement, type MissingReason, type VisaSummary } from './visa-summary';
 
 export interface SummaryOptions {
-  /** The day that the summary is made for, in a country; in the one whose day begins first for null. */
+  /** The day of the summary in a country; null is an unknown country. */
   readonly today: (country: Country | null) => string;
   readonly readings?: Readonly<Record<string, Entitlement>> | undefined;
   readonly oldAfterDays?: number | undefined;
 }
 
 /**
- * What a visa check of either country means. Nothing is guessed: an entitlement is `unknown` unless the service says it in
- * a field of its own, in a check in which everything that bears on it can be read and nothing is against it. Total: takes any value as the check. Reads no clock.
+ * What a visa check of either country means. An entitlement is `unknown` unless a field of its own
+ * states it, everything relevant can be read, and no doubt contradicts it. Accepts any value as the check, and reads no clock.
  */
 export function summaryOf(
   check: unknown,
@@ -104,7 +104,7 @@ function factsOf(
   const { country, result } = found;
   if (country === 'AUS') return readAustralia(result, checkType, readings);
   if (isEmployerEnquiry(result)) return readEmployerEnquiry(result);
-  // The creation response echoes the request in the place of the result.
+  // The creation response has the echo of the request in the place of the result.
   return isEcho(result) ? absent('no-visa') : readVerification(result);
 }
 

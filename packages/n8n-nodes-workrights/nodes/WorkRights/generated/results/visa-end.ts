@@ -2,22 +2,22 @@
 import { EMPTY, objectOf } from './json';
 import { snapshotOf } from './snapshot';
 
-/** The end of the visa alone in a work rights record. */
+/** The end of the visa, in a work rights record. */
 export interface VisaEnd {
-  /** The field that has it, by the service's name. */
+  /** The service's name of the field that has it. */
   readonly field: string;
-  /** As the service gives it; undefined when no field has it. */
+  /** As the service gives it; undefined if no field has it. */
   readonly value: unknown;
 }
 
 const NAME = 'gov_expiry_date';
-/** An end, but of something else than a visa. */
+/** The end of something other than a visa. */
 const OF_OTHERS = /passport|document|card|licen[cs]e|course|training/;
 
 /**
- * Finds the end of the visa. The description may have replaced a part of the field's name (open point `work-rights-gov-name`),
- * so that another field may have it: the only one that ends in `_expiry_date`, beside `visa_expiry_date`. Of two, nobody knows
- * which it is.
+ * Finds the end of the visa. The service's description may have replaced a part of the field's name (open point
+ * `work-rights-gov-name`). So if `gov_expiry_date` is absent, the only other field that ends in `_expiry_date` counts, except
+ * `visa_expiry_date`. With two such fields it isn't known which one.
  */
 export function visaEndOf(record: unknown): VisaEnd {
   const fields = objectOf(snapshotOf(record)) ?? EMPTY;

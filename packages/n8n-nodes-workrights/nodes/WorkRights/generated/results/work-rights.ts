@@ -7,10 +7,10 @@ import type { DoubtReason } from './visa-summary';
 import { visaEndOf } from './visa-end';
 
 /**
- * Something that speaks against relying on a work rights record. Its `field` has the service's name, and is `record` for the
- * whole of it. Reasons beyond those of a check:
- * - `age-unknown`: no field says when the service made the check that the record is of;
- * - `other-name`: the field is read as `gov_expiry_date`, which isn't there;
+ * A reason not to rely on a work rights record. `field` is the service's name of the field, or `record` for the whole record.
+ * Reasons that a check doesn't have:
+ * - `age-unknown`: no field says when the service made the check behind the record;
+ * - `other-name`: `gov_expiry_date` is absent, and this field is read in its place;
  * - `after-visa`: the work rights end after the visa.
  */
 export interface WorkRightsDoubt {
@@ -22,21 +22,21 @@ export interface WorkRightsDoubt {
     | 'after-visa';
 }
 
-/** What a work rights record says, as far as a program can read it. */
+/** What a program can read of a work rights record. */
 export interface WorkRightsSummary {
-  /** `visa_expiry_date` as `yyyy-mm-dd`: the end of the work rights. Null doesn't say that they have none. */
+  /** `visa_expiry_date` as `yyyy-mm-dd`: the end of the work rights. Null doesn't mean that they never end. */
   readonly worksUntil: string | null;
-  /** The end of the visa alone as `yyyy-mm-dd`. Null doesn't say that it has none. */
+  /** The end of the visa as `yyyy-mm-dd`. Null doesn't mean that the visa never ends. */
   readonly visaEndsOn: string | null;
-  /** The field that `visaEndsOn` was read from: `gov_expiry_date`, or the one that has its place. */
+  /** The field that `visaEndsOn` was read from: `gov_expiry_date`, or the field in its place. */
   readonly visaEndField: string;
   /** Never empty: the record has no entitlement and no age. */
   readonly doubts: readonly WorkRightsDoubt[];
 }
 
 /**
- * Reads a work rights record. It has no field for an entitlement, and its `status` is prose that a person has
- * to read. Total.
+ * Reads a work rights record. It has no field for an entitlement, and a person has to read its `status`,
+ * which is prose. Accepts any value.
  *
  * @param today the day in Australia.
  */
@@ -54,7 +54,7 @@ export function workRightsSummaryOf(record: unknown, today: string): WorkRightsS
       { field: 'record', reason: 'age-unknown' },
       ...textDoubt('status', status),
       ...textDoubt('visa_held', held),
-      // Null doesn't say that work rights have no end.
+      // Null doesn't mean that work rights never end.
       ...(isBlank(end)
         ? [{ field: 'visa_expiry_date', reason: 'not-given' } as const]
         : dateDoubt('visa_expiry_date', end, today)),
@@ -62,7 +62,7 @@ export function workRightsSummaryOf(record: unknown, today: string): WorkRightsS
         ? []
         : [{ field: visaEnd.field, reason: 'other-name' } as const]),
       ...(isBlank(visaEnd.value) ? [] : dateDoubt(visaEnd.field, visaEnd.value, today)),
-      // The first takes condition 8547 into account, so it is never the later one.
+      // `visa_expiry_date` takes condition 8547 into account, so it should never be the later one.
       ...(worksUntil !== null && visaEndsOn !== null && worksUntil > visaEndsOn
         ? [{ field: 'visa_expiry_date', reason: 'after-visa' } as const]
         : []),

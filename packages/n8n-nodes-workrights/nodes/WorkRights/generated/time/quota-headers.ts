@@ -1,5 +1,5 @@
 // Copied from packages/time by workrights-codegen. Do not edit.
-/** What is used and what is left of a minute or a day. */
+/** Requests of a minute or a day. */
 export interface QuotaCount {
   readonly consumed: number;
   readonly remaining: number;
@@ -7,13 +7,13 @@ export interface QuotaCount {
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** What the headers of a response tell of the account's quota (published, open point `rate-limits`); undefined when they tell nothing. */
+/** The account's quota by the headers of a response (published, open point `rate-limits`); undefined if they don't tell it. */
 export function quotaCountOf(headers: Headers, of: 'min' | 'day'): QuotaCount | undefined {
   const [consumed, remaining] = [headers[`${of}-quota-consumed`], headers[`${of}-quota-remaining`]];
   const isCount = (text: unknown): boolean => typeof text === 'string' && /^\d{1,9}$/.test(text);
   if (!isCount(consumed) || !isCount(remaining)) return undefined;
   const count = { consumed: Number(consumed), remaining: Number(remaining) };
-  // No account has a limit of nothing: nobody would send a request again, to learn another one.
+  // A limit of 0 can't be true, and the client would never send another request that corrects it.
   return count.consumed + count.remaining === 0 ? undefined : count;
 }
 

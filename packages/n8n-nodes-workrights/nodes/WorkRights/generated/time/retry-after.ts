@@ -1,19 +1,17 @@
 // Copied from packages/time by workrights-codegen. Do not edit.
-/** `Date.parse` takes nearly any text with a number for a date: a wait that nobody asked for, or none. */
+/** `Date.parse` accepts nearly any text with a number, which would give a wrong wait. */
 const DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 interface RetryAfterContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The header `Date` of the response: the clock of who sent it, since this machine's may be wrong. */
+  /** The header `Date` of the response: the server's clock, because this machine's may be wrong. */
   readonly date?: string | null | undefined;
-  /** Longer waits are mistakes, and get so long. In milliseconds. */
+  /** Limits the wait, because a longer one is a mistake of the server. In milliseconds. */
   readonly longest?: number;
 }
 
-/**
- * Milliseconds that `Retry-After` asks for: seconds, or a date; undefined when it says nothing.
- */
+/** Milliseconds to wait by `Retry-After`, which has seconds or a date; undefined if it has neither. */
 export function readRetryAfter(
   value: string | null | undefined,
   { now, date, longest = Number.MAX_SAFE_INTEGER }: RetryAfterContext,

@@ -6,9 +6,9 @@ const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DATE = '(\\d{1,2})(?:st|nd|rd|th)?';
 
-/** Year first, with or without zeros: nobody writes the day second then. */
+/** Year first, with or without zeros. The month is then always second. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u;
-/** The basic format of ISO 8601. Day or month first would make it a year before 1900 or a month after 12. */
+/** The basic format of ISO 8601. If the day or month were first, these digits would be a year before 1900 or a month after 12. */
 const BASIC = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/u;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/u;
 const DATE_MONTH_YEAR = new RegExp(`^${DATE}[-\\s./]+${MONTH}\\.?[-\\s./,]+(\\d{4})$`, 'iu');
@@ -16,20 +16,20 @@ const MONTH_DATE_YEAR = new RegExp(`^${MONTH}\\.?\\s+${DATE},?\\s+(\\d{4})$`, 'i
 const YEAR_MONTH_DATE = new RegExp(`^(\\d{4})[ -]${MONTH}[ -]${DATE}$`, 'iu');
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(?=\S+ \S+ \S+$)/iu;
 
-/** Midnight, with or without the zone in which it is one. Any other time is another day elsewhere. */
+/** Midnight, with or without a time zone. Any other time may be another day elsewhere. */
 const MIDNIGHT =
   /[T ](?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)? ?am)(?: ?(?:Z|[A-Z]{2,5}|[+-]\d{2}(?::?\d{2})?(?::\d{2})?)?(?:\[[\w/+-]+\])?)$/iu;
 
-/** What a text says of a day. The calendar may have no such day. */
+/** The day that a text names. The calendar may not have it. */
 export type WrittenDay =
   | {
       readonly day: Day;
-      /** Year, month and day in numbers. */
+      /** The text has year, month and day in numbers, in this order. */
       readonly isYearFirst: boolean;
     }
   | YearLast;
 
-/** The year is last: of the two numbers, one is the day and one the month. */
+/** The year is last, and it isn't known which of the two numbers is the day. */
 export interface YearLast {
   readonly first: number;
   readonly second: number;
@@ -37,8 +37,8 @@ export interface YearLast {
 }
 
 /**
- * Reads a day where there is only one way to read it: the year first, or the month by its English name. Undefined for
- * everything else, also for a time that is not midnight: where such a text comes from, it may have been another day.
+ * Reads a day that can be read in only one way: the year first, or the month by its English name. Undefined for anything else,
+ * including a time that isn't midnight, because the day may be another one where the text comes from.
  */
 export function readWrittenDay(given: string): WrittenDay | undefined {
   const text = given.trim().replace(MIDNIGHT, '');
@@ -73,7 +73,7 @@ function written(year = '', month: number, date: number | string = '', isYearFir
   return { day: isoDay(year, month, date), isYearFirst };
 }
 
-/** The day that these numbers name, in the form of the calendar, which may have no such day. */
+/** The day of these numbers as `yyyy-mm-dd`. The calendar may not have it. */
 export function isoDay(year: string, month: number, date: number | string): Day {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
