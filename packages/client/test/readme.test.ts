@@ -9,7 +9,7 @@ import { sendJson, serve } from './support/server.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-/** The first example under a heading, or of the whole text. */
+/** The first example under a heading, or of the whole readme. */
 function exampleOf(heading = ''): string {
   const [, example = ''] = /```ts\n(.*?)```/s.exec(readme.slice(readme.indexOf(heading))) ?? [];
   return example;

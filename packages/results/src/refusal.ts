@@ -2,10 +2,7 @@ import { objectOf } from './json.ts';
 
 const IDS = ['key_id', 'onboard_id', 'employee_id'];
 
-/**
- * Whether a body says that its request failed. Any form counts, because errors of the Onboarding and Work Rights API aren't
- * documented.
- */
+/** Whether a body says that its request failed. Any form counts: errors of the Onboarding and Work Rights API aren't documented. */
 export function saysItFailed(body: unknown): boolean {
   const { success, error, errors } = objectOf(body) ?? {};
   return success === false || Boolean(error) || (Array.isArray(errors) && errors.length > 0);

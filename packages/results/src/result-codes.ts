@@ -12,6 +12,7 @@ export interface ResultCode {
   readonly kind: ResultKind;
   /** The rest of a sentence that begins with the check. */
   readonly meaning: string;
+  /** What to do next. */
   readonly next: string;
   /** Whether the service charges for the check; null if not documented. */
   readonly charged: boolean | null;

@@ -1,7 +1,4 @@
-/**
- * A check with more days than this is a doubt. The service doesn't say how long a result is valid, so this kit chose the
- * number.
- */
+/** A check with more days than this is a doubt. This kit chose the number: the service doesn't say how long a result is valid. */
 export const OLD_AFTER_DAYS = 90;
 
 /** Whether a person may work or study. `unknown` unless the service states it clearly and nothing contradicts it. */
@@ -91,10 +88,7 @@ export interface Missing {
 export interface SummaryCondition {
   /** Number of the condition as text, `8105`; null for conditions in prose. */
   readonly code: string | null;
-  /**
-   * The words of the condition, without markup; empty if only its number is given. Plain text: escape it before it goes into
-   * HTML.
-   */
+  /** The words of the condition, without markup; empty if only its number is given. Plain text: escape it for HTML. */
   readonly text: string;
 }
 

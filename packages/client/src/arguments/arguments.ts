@@ -3,7 +3,7 @@ import { invalid } from '../errors/invalid-request-error.ts';
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Checks what a caller without types can pass in the place of an object.
+ * Checks an argument of a caller without types.
  *
  * @throws InvalidRequestError
  */
@@ -11,21 +11,21 @@ export function requireObject(path: string, value: unknown, operationId?: string
   if (!isObject(value)) throw invalid(path, 'must be an object', operationId);
 }
 
-/** @throws InvalidRequestError for what is no function, though given. */
+/** @throws InvalidRequestError if a value is given that isn't a function. */
 export function requireFunction(path: string, value: unknown, operationId?: string): void {
   if (value !== undefined && typeof value !== 'function')
     throw invalid(path, 'must be a function', operationId);
 }
 
-/** @throws InvalidRequestError for what is no signal, though given. */
+/** @throws InvalidRequestError if a value is given that isn't a signal. */
 export function requireSignal(signal: AbortSignal | undefined, operationId: string): void {
-  // A `false` would be met after the request was sent.
+  // Check it now: `false` would fail only after the request was sent.
   if (signal != null && !(signal instanceof AbortSignal)) {
     throw invalid('signal', 'must be an AbortSignal', operationId);
   }
 }
 
-/** The properties that have a value: `undefined` is as good as leaving one out. */
+/** The properties that have a value. `undefined` counts as absent. */
 export function defined<Value>(
   object: Readonly<Record<string, Value | undefined>> = {},
 ): Record<string, Value & {}> {

@@ -6,10 +6,9 @@ import { readNetworkFailure } from '../transport/exchange.ts';
 import { within } from '../transport/time-limit.ts';
 
 /**
- * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says or more than
- * `maxSize`, when
- * none come for `timeout` milliseconds or not all in the time that is `left`, when the connection breaks, and when the signal
- * fires; it ends only when all are there.
+ * The bytes of an attachment as they arrive. The stream ends only when all of them are there. It fails if the number of bytes
+ * isn't `expected` or exceeds `maxSize`, if none arrive for `timeout` milliseconds or not all in the time that is `left`, if
+ * the connection breaks, or if the signal fires.
  */
 export function checkedStream(
   body: ByteStream,

@@ -16,16 +16,19 @@ const operation = { id: 'downloadAttachment' } as const;
 const DEFAULT_SIZE = 64 * 1024 * 1024;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** Where to put the file of an attachment: a path, or nothing (`as`), which keeps it in memory. */
+/** Where to put the file of an attachment: at the path `to`, or in memory. */
 export type DownloadOptions = DownloadToFile | DownloadAsBytes | DownloadAsStream;
 
 export interface FileOptions extends CallOptions {
-  /** Bytes that the file may have. Default 67,108,864 (64 MiB); `false` for no limit. */
+  /** The largest file in bytes. Default 67,108,864 (64 MiB); `false` for no limit. */
   maxSize?: number | false | undefined;
 }
 
 export interface DownloadToFile extends FileOptions {
-  /** Path, no URL, of the file to write; a regular file that exists is replaced once all bytes are there, anything else is refused. Node, Bun and Deno only. */
+  /**
+   * Path of the file to write, not a URL. An existing regular file is replaced when all bytes are there; anything else is
+   * refused. Node, Bun and Deno only.
+   */
   to: string;
   as?: never;
 }
@@ -55,7 +58,7 @@ export async function downloadAttachment(
   if (to !== undefined && (typeof to !== 'string' || to === '')) throw invalid('to', 'must be a path', id);
   if (as !== 'bytes' && as !== 'stream') throw invalid('as', "must be 'bytes' or 'stream'", id);
   if (to !== undefined) {
-    // Few bundles are for a runtime with files.
+    // Loaded late, because few bundles run where files can be saved.
     const { fileSystem, isFileOrFree, saveToFile } = await import('./save-to-file.ts');
     const files = fileSystem();
     if (!files) throw invalid('to', 'cannot be used: this runtime has no file system', id);
@@ -78,7 +81,7 @@ async function openStream(
   const expected = Number.isSafeInteger(size) && Number(size) >= 0 ? size : undefined;
   if (expected !== undefined && maxSize && expected > maxSize)
     throw invalid('/file/size', `must be at most ${maxSize} bytes; to allow more, set maxSize`, operation.id);
-  // One limit for the answer and the bytes that follow it.
+  // One limit for the response and the bytes after it.
   const left = countDown(readLimit('totalTimeout', totalTimeout));
   const response = await send(
     client,

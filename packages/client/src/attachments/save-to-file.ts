@@ -7,12 +7,11 @@ export interface SavedFile {
   readonly size: number;
 }
 
-/** What saving needs of the runtime. */
 type FileSystem = NonNullable<ReturnType<typeof fileSystem>>;
 
 /**
- * The runtime's file system; undefined in a runtime without one. Asked for while running: an `import` of `node:fs` would keep
- * a bundle from loading in browsers and Workers, where nobody saves files.
+ * The runtime's file system; undefined in a runtime without one. Read at run time, because a bundle with an `import` of
+ * `node:fs` doesn't load in browsers and Workers.
  */
 export function fileSystem() {
   const runtime = globalThis.process as typeof process | undefined;
@@ -21,13 +20,13 @@ export function fileSystem() {
   return { lstat, open, rename, rm, resolve: runtime.getBuiltinModule('node:path').resolve };
 }
 
-/** Whether a file may be put there: renaming would replace a device or a link too. What cannot be looked at fails later. */
+/** Whether a file may be written here: renaming would also replace a device or a link. A path that can't be read fails later. */
 export async function isFileOrFree({ lstat }: FileSystem, to: string): Promise<boolean> {
   const there = await lstat(to).catch(() => undefined);
   return there?.isFile() ?? true;
 }
 
-/** Writes a stream beside its place and renames it there, so that a file with the final name is always whole. */
+/** Writes to another name in the same folder and then renames, so that a file with the final name is always complete. */
 export async function saveToFile(files: FileSystem, stream: ByteStream, to: string): Promise<SavedFile> {
   const path = files.resolve(to);
   const partial = `${path}.${crypto.randomUUID()}.partial`;
@@ -36,7 +35,7 @@ export async function saveToFile(files: FileSystem, stream: ByteStream, to: stri
     await files.rename(partial, path);
     return { path, size };
   } catch (error) {
-    // The first error says what is wrong, whether or not cleaning up works.
+    // Throw the first error, even if removing the file fails too.
     await files.rm(partial, { force: true }).catch(() => undefined);
     throw error;
   }
@@ -45,7 +44,7 @@ export async function saveToFile(files: FileSystem, stream: ByteStream, to: stri
 async function write({ open }: FileSystem, stream: ByteStream, path: string): Promise<number> {
   let size = 0;
   try {
-    // What it says of a person's visa is for its owner only.
+    // The file is about a person's visa: only its owner may read it.
     const file = await open(path, 'wx', 0o600);
     try {
       for await (const chunk of stream) {

@@ -1,4 +1,4 @@
-/** What callers of Interface A meet: the client, the contract's schemas by their names, and this package's options. */
+/** The public names of Interface A: the client, the contract's schemas and the options. */
 export { VisaChecks } from './visa-checks.ts';
 export type {
   DownloadAsBytes,

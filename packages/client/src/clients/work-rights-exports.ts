@@ -1,4 +1,4 @@
-/** What callers of Interface B meet: the client, the contract's schemas by their names, and this package's options. */
+/** The public names of Interface B: the client, the contract's schemas and the options. */
 export { WorkRights } from './work-rights.ts';
 export type {
   AccountKeyId,

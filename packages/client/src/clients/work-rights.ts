@@ -42,20 +42,20 @@ import {
 
 /**
  * Client of the Onboarding and Work Rights API (Interface B). Comments that cite `service.md` mean the service's own
- * description, from which the contract was written.
+ * description, on which the contract is based.
  */
 export class WorkRights {
   readonly #client: WorkRightsClient;
   readonly #options: WorkRightsOptions & ValidationOptions;
 
-  /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
+  /** @throws InvalidRequestError for invalid options. Sends nothing. */
   constructor(options: WorkRightsOptions & ValidationOptions) {
     requireObject('options', options);
     this.#options = options;
     this.#client = createWorkRightsClient(options, createValidation(options));
   }
 
-  /** A client like this one but for some options. */
+  /** A client with the same options, except those that you pass. */
   withOptions(options: Partial<WorkRightsOptions & ValidationOptions>): WorkRights {
     requireObject('options', options);
     return new WorkRights({ ...this.#options, ...defined(options) } as WorkRightsOptions);
@@ -70,23 +70,25 @@ export class WorkRights {
   }
 
   /**
-   * Sends a self-onboarding (right to work) request to a person, by e-mail, SMS or both (service.md §4.2). With an
-   * `employee_id` that exists, the service merges it into the existing request. Never sent twice, except when there was
-   * no connection, so that it provably never left.
+   * Sends a self-onboarding (right to work) request to a person, by e-mail, SMS or both (service.md §4.2). If the `employee_id`
+   * exists already, the service merges the request into the existing one. Never sent twice, except if there was no connection,
+   * so that the request provably never left.
    *
-   * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
-   * `reconcile()`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
+   * @throws OutcomeUnknownError if the response was lost after sending, and AbortedError with `maybeSent`, both with
+   * `reconcile()`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError if the request never
+   * left.
    */
   createOnboard(body: CreateOnboardBody, options?: CallOptions): Promise<Onboard> {
     return createOnboard(this.#client, body, options);
   }
 
   /**
-   * Sends self-onboarding requests to many people, `concurrency` at a time, and yields each as it ends: `{ index, onboard }`, or
-   * `{ index, error }` with what {@link WorkRights.createOnboard} would have thrown. Every request comes once and is sent once, whatever happens
-   * to the others; the iteration itself never throws. For the signal, and for a loop that is left, see {@link VisaChecks.createAll}.
+   * Sends self-onboarding requests to many people, `concurrency` at a time, and yields each when it ends: `{ index, onboard }`,
+   * or `{ index, error }` with what {@link WorkRights.createOnboard} would have thrown. Each request is sent once and yielded
+   * once, whatever happens to the others; the iteration itself never throws. The signal, and leaving the loop early, work as in
+   * {@link VisaChecks.createAll}.
    *
-   * @throws InvalidRequestError, at the call, for options that cannot work.
+   * @throws InvalidRequestError, at the call, for invalid options.
    */
   createAllOnboards(
     requests: Iterable<CreateOnboardBody>,
@@ -99,18 +101,18 @@ export class WorkRights {
   }
 
   /**
-   * Waits until a self-onboarding request is complete and returns it (service.md §4.2). What names it is polled at once, a
-   * request that was just returned by {@link WorkRights.createOnboard} after the first pause.
+   * Waits until a self-onboarding request is complete and returns it (service.md §4.2). Ids are polled at once; a request that
+   * {@link WorkRights.createOnboard} just returned is polled after the first pause.
    *
    * - A client sends at most four of these polls at a time, however many waits it has.
-   * - Failed polls (connection, time, 408, 429, 5xx, an unusable response) end nothing until the tenth in a row. From the
-   *   second in a row on, the next comes after twice the time.
-   * - A request that `createOnboard` returned is polled once more after its first 404, and every request once more when the
+   * - A failed poll (connection, time, 408, 429, 5xx, an unusable response) ends the wait only if it is the tenth in a row.
+   *   From the second in a row on, each doubles the pause before the next poll.
+   * - A request that `createOnboard` returned is polled once more after its first 404. Every request is polled once more if the
    *   machine slept past the deadline.
    *
-   * To go on in another process, wait for the same `employee_id` or `onboard_id` there.
+   * To continue in another process, wait for the same `employee_id` or `onboard_id` there.
    *
-   * @throws InvalidRequestError; TimeoutError, with the error of the last poll as its cause when that failed; AbortedError;
+   * @throws InvalidRequestError; TimeoutError, with the error of the last poll as its cause if that poll failed; AbortedError;
    * NotFoundError and the other errors of {@link WorkRights.getOnboard}.
    */
   waitForOnboard(target: OnboardSelector | Onboard, options?: OnboardWaitOptions): OnboardWait {
@@ -118,11 +120,11 @@ export class WorkRights {
   }
 
   /**
-   * Waits for many self-onboarding requests and yields each as it ends, in that order: `{ index, onboard }`, or
-   * `{ index, error }` with what {@link WorkRights.waitForOnboard} would have thrown. Each comes once, whatever happens to the others, to the
-   * signal or to the time. Nothing is polled before the first `next()`, and leaving the loop early ends all waiting.
+   * Waits for many self-onboarding requests and yields each when it ends: `{ index, onboard }`, or `{ index, error }` with what
+   * {@link WorkRights.waitForOnboard} would have thrown. Each is yielded once, whatever happens to the others, to the signal or
+   * to the time. Nothing is polled before the first `next()`. If you leave the loop early, all waiting ends.
    *
-   * @throws InvalidRequestError, at the call, for options that cannot work.
+   * @throws InvalidRequestError, at the call, for invalid options.
    */
   waitForAllOnboards(
     targets: Iterable<OnboardSelector | Onboard>,
@@ -132,52 +134,52 @@ export class WorkRights {
   }
 
   /**
-   * Changes a self-onboarding request that `employee_id` or `onboard_id` names (service.md §4.2). The API key goes into
-   * the body too, as `key`, as that section asks. Never sent twice, except when it provably never left.
+   * Changes the self-onboarding request with this `employee_id` or `onboard_id` (service.md §4.2). The body also has the API
+   * key as `key`, which that section requires. Never sent twice, except if it provably never left.
    *
-   * @throws InvalidRequestError when both ids are missing; errors as for {@link WorkRights.createOnboard}.
+   * @throws InvalidRequestError if both ids are missing; errors as for {@link WorkRights.createOnboard}.
    */
   updateOnboard(body: UpdateOnboardBody, options?: CallOptions): Promise<Onboard> {
     return updateOnboard(this.#client, body, options);
   }
 
   /**
-   * Reads a self-onboarding request (service.md §4.2). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.
+   * Reads a self-onboarding request (service.md §4.2). Retried after 408, 429, 500, 502, 503, 504 and broken connections.
    *
-   * @throws InvalidRequestError when both ids are missing; StatusError and its subclasses; ConnectionError,
-   * TimeoutError, AbortedError; UnexpectedResponseError also for a record without `onboard_id` and `onboard_status`, or
-   * without the ids that were asked for.
+   * @throws InvalidRequestError if both ids are missing; StatusError and its subclasses; ConnectionError, TimeoutError,
+   * AbortedError; UnexpectedResponseError also for a record without `onboard_id` and `onboard_status`, or without the requested
+   * ids.
    */
   getOnboard(selector: OnboardSelector, options?: CallOptions): Promise<Onboard> {
     return getOnboard(this.#client, selector, options);
   }
 
   /**
-   * Lists self-onboarding requests (service.md §4.2): `await` it for one page as an array, or go through that page and
-   * all after it with `for await`, which asks for the next page ahead and stops when you do.
+   * Lists self-onboarding requests (service.md §4.2). `await` it for one page as an array, or use `for await` for that page and
+   * all after it. The loop requests the next page ahead and stops when you do.
    *
-   * @throws InvalidRequestError for a `page_number` that is no positive whole number; UnexpectedResponseError when a full
-   * page comes twice; errors as for {@link WorkRights.getOnboard}.
+   * @throws InvalidRequestError for a `page_number` that isn't a positive whole number; UnexpectedResponseError if a full page
+   * comes twice; errors as for {@link WorkRights.getOnboard}.
    */
   listOnboards(parameters?: ListOnboardsParameters, options?: CallOptions): Listing<OnboardListItem> {
     return listOnboards(this.#client, parameters, options);
   }
 
   /**
-   * Retrieves a person's work rights as of the last check that the service made of them, which the record doesn't show (service.md
-   * §4.2): see {@link summariseWorkRights}.
+   * Retrieves a person's work rights by the service's last check of that person (service.md §4.2). The record doesn't have the
+   * time of the check: see {@link summariseWorkRights}.
    *
    * @throws InvalidRequestError unless exactly one id is given; UnexpectedResponseError for a record without `key_id` and
-   * `status`, or without the id that was asked for; errors as for {@link WorkRights.getOnboard}.
+   * `status`, or without the requested id; errors as for {@link WorkRights.getOnboard}.
    */
   getWorkRights(selector: WorkRightsSelector, options?: CallOptions): Promise<WorkRightsRecord> {
     return getWorkRights(this.#client, selector, options);
   }
 
   /**
-   * Lists the people of the web application, as {@link WorkRights.listOnboards} lists requests. With `datetime`, only people whose
-   * work rights have changed since then: one request in the place of one for each person. Public pages show this function in part
-   * (open point `employee-api`), so be ready for a service that doesn't know it.
+   * Lists the people of the web application, in the same way as {@link WorkRights.listOnboards}. With `datetime`, only people
+   * whose work rights have changed since then, so that you don't need one request per person. The service's public pages
+   * document this function only in part (open point `employee-api`), so a service may not have it.
    *
    * @throws as {@link WorkRights.listOnboards}.
    */
@@ -186,7 +188,7 @@ export class WorkRights {
   }
 
   /**
-   * Reads one person of the web application. What it takes and returns is this kit's assumption (open point `employee-api`).
+   * Reads one person of the web application. Its parameters and result are this kit's assumption (open point `employee-api`).
    *
    * @throws InvalidRequestError unless exactly one id is given; errors as for {@link WorkRights.getOnboard}.
    */
@@ -195,11 +197,11 @@ export class WorkRights {
   }
 
   /**
-   * Changes fields of one person, such as `employment_status` when a candidate is hired. Which fields the service takes is not
-   * documented (open point `employee-update-fields`): others are sent as given. Never sent twice, except when it provably never
-   * left; the same update can be sent again.
+   * Changes fields of one person, such as `employment_status` when a candidate is hired. The fields that the service accepts
+   * aren't documented (open point `employee-update-fields`); the client sends unknown fields as given. Never sent twice, except
+   * if it provably never left; you may repeat the same update.
    *
-   * @throws OutcomeUnknownError when the answer was lost after sending; errors as for {@link WorkRights.getEmployee}.
+   * @throws OutcomeUnknownError if the response was lost after sending; errors as for {@link WorkRights.getEmployee}.
    */
   updateEmployee(body: UpdateEmployeeBody, options?: CallOptions): Promise<Employee> {
     return updateEmployee(this.#client, body, options);

@@ -15,7 +15,7 @@ import { asSent, claim, type VisaChecksClient } from '../visa-checks/visa-checks
 
 const id = 'createVisaCheck';
 
-/** How one of many creates ended. `index` is the place of its request: the outcome of a failure shows nobody's data. */
+/** How one of many creates ended. `index` is the position of its request, so that the outcome of a failure has no personal data. */
 export type CreateOutcome =
   | { readonly index: number; readonly check: VisaCheck; readonly error?: undefined }
   | { readonly index: number; readonly error: Error; readonly check?: undefined };
@@ -52,7 +52,7 @@ export async function createVisaCheck(
     claim(family.claims, checkId);
     known = async (settings) => ({ outcome: 'found', check: await getVisaCheck(client, checkId, settings) });
     if (!(error instanceof OutcomeUnknownError)) throw error;
-    // The body is lost, but the headers said what was made.
+    // The body is lost, but `Location` names the check.
     return await getVisaCheck(client, checkId, { ...options, totalTimeout: left() }).catch(() => {
       throw error;
     });

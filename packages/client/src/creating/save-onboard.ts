@@ -9,12 +9,12 @@ import { unusable } from '../transport/response.ts';
 import { getOnboard, requireIds } from '../work-rights/read-records.ts';
 import type { Without, WorkRightsClient } from '../work-rights/work-rights-client.ts';
 
-/** Body of a new self-onboarding request, without the account key id that the client fills in. */
+/** Body of a new self-onboarding request. The client adds the account key id. */
 export type CreateOnboardBody = Without<OnboardCreate, 'accountkeyid'>;
-/** Changes to a self-onboarding request, without the API key and account key id that the client fills in. */
+/** Changes to a self-onboarding request. The client adds the API key and the account key id. */
 export type UpdateOnboardBody = Without<OnboardUpdate, 'accountkeyid' | 'key'>;
 
-/** How one of many creates ended. `index` is the place of its request: the outcome of a failure shows nobody's data. */
+/** How one of many creates ended. `index` is the position of its request, so that the outcome of a failure has no personal data. */
 export type CreateOnboardOutcome =
   | { readonly index: number; readonly onboard: Onboard; readonly error?: undefined }
   | { readonly index: number; readonly error: Error; readonly onboard?: undefined };
@@ -41,7 +41,7 @@ export async function updateOnboard(
   return saveOnboard(client, body, filled, 'updateOnboard', options);
 }
 
-/** Sends a create or update, which share one operation. `filled` is what the client adds to the caller's body. */
+/** Sends a create or update, which share one operation. `filled` is the caller's body with what the client adds. */
 async function saveOnboard(
   client: WorkRightsClient,
   body: object,

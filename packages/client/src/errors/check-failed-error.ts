@@ -2,7 +2,7 @@ import type { CheckEnd } from '@workrights/results';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
 
-/** A code is written only in this form: other text may be about a person. */
+/** The form of a code that may be printed. Other text may be about a person. */
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/;
 
 const MESSAGES = {
@@ -11,8 +11,8 @@ const MESSAGES = {
 };
 
 /**
- * A check that was waited for ended without a result: it failed, or its personal data were removed (service.md §3.1). It says
- * nothing about the person. `checkId` names it.
+ * A check ended without a result while you waited for it: it failed, or its personal data were removed (service.md §3.1). This
+ * says nothing about the person. `checkId` names the check.
  */
 export class CheckFailedError extends WorkRightsKitError {
   override readonly name: string = 'CheckFailedError';
@@ -20,14 +20,14 @@ export class CheckFailedError extends WorkRightsKitError {
   declare readonly status: string;
   /** `failed` for the statuses `failed` and `failure`; `withdrawn` for `expired` and `purged`. */
   readonly end: Exclude<CheckEnd, 'completed'>;
-  /** `result.code` of the check, such as `VEVO_PERSON_NOT_FOUND`; undefined when there is none that can be shown, and for `SUCCESS`. */
+  /** `result.code` of the check, such as `VEVO_PERSON_NOT_FOUND`; undefined if it can't be shown, and for `SUCCESS`. */
   readonly code: string | undefined;
-  // In no printout of the error: it may hold personal data.
+  // Private, so that printing the error doesn't print personal data.
   readonly #check: VisaCheck;
 
   constructor(end: CheckFailedError['end'], check: VisaCheck, details: ErrorDetails) {
     const code: unknown = check.result?.code;
-    // A code of success is not why there is no result.
+    // `SUCCESS` doesn't explain why there is no result.
     const isShown = typeof code === 'string' && CODE.test(code) && code !== 'SUCCESS';
     super(isShown ? `${MESSAGES[end]}: ${code}` : MESSAGES[end], {
       ...details,

@@ -1,7 +1,7 @@
 import { InvalidRequestError } from './invalid-request-error.ts';
 import type { InconclusiveReason, Reconciliation } from './reconciliation.ts';
 
-/** Names of what looks for something lost, in the errors of options that it can't work with. */
+/** Names in errors about the options of a search for a lost request. */
 const LOOKS: ReadonlySet<unknown> = new Set(['reconcile', 'reconcileCreate']);
 
 export function inconclusive(reason: InconclusiveReason): Reconciliation {
@@ -9,9 +9,9 @@ export function inconclusive(reason: InconclusiveReason): Reconciliation {
 }
 
 /**
- * What is known when looking for something lost has failed: nothing.
+ * The result of a search that failed: nothing is known.
  *
- * @throws InvalidRequestError for options that cannot work: nobody has looked yet.
+ * @throws InvalidRequestError for invalid options, because the search didn't start.
  */
 export function lookFailed(error: unknown): Reconciliation {
   if (error instanceof InvalidRequestError && LOOKS.has(error.operationId)) throw error;

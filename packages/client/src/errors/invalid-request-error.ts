@@ -1,14 +1,14 @@
 import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.ts';
 
-/** One thing that is wrong with a request or an option. Holds no value, only where and what. */
+/** One error in a request or an option. It has no value, only the place and the rule. */
 export interface InvalidField {
   /** JSON pointer into the request body (empty for the whole), or the name of the argument or option. */
   path: string;
-  /** The rule that is broken, as the rest of a sentence: `must not be empty`. */
+  /** The broken rule, as the rest of a sentence: `must not be empty`. */
   rule: string;
 }
 
-/** The request is knowably wrong, so nothing was sent. `fields` lists everything that is wrong. */
+/** The request is invalid, so nothing was sent. `fields` lists every error. */
 export class InvalidRequestError extends WorkRightsKitError {
   override readonly name: string = 'InvalidRequestError';
   readonly fields: readonly InvalidField[];
@@ -20,7 +20,6 @@ export class InvalidRequestError extends WorkRightsKitError {
   }
 }
 
-/** The error for a single field. */
 export function invalid(path: string, rule: string, operationId?: string): InvalidRequestError {
   return new InvalidRequestError([{ path, rule }], { operationId });
 }

@@ -2,38 +2,38 @@ import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 
-/** What looking for a lost create or update has found. `outcome` tells the cases apart. */
+/** The result of looking for a lost create or update, by its `outcome`. */
 export type Reconciliation =
   | FoundCheck
   | FoundOnboard
   | {
       /**
-       * It never left, or what it would have made is not there and still was not `settleFor` after its answer was lost.
-       * Send it again, unless the service may take longer than that to carry out what it was sent and to list it.
+       * The request never left, or its result still wasn't there `settleFor` after the response was lost. Send it again, unless
+       * the service may need longer than that to carry it out and list it.
        */
       readonly outcome: 'none';
     }
   | {
-      /** More than one check can be the one, newest first. Which of them it is cannot be told: yours to choose. */
+      /** Several checks match, newest first. Decide which one it is. */
       readonly outcome: 'several';
       readonly checks: readonly VisaCheck[];
     }
   | {
-      /** Nothing can be said for sure. Sending again may make a second one. */
+      /** Nothing is certain. Sending again may create a second one. */
       readonly outcome: 'inconclusive';
       readonly reason: InconclusiveReason;
-      /** Why nobody could look: with `look-failed` only. */
+      /** Why the search failed: with `look-failed` only. */
       readonly error?: unknown;
     };
 
-/** The create was carried out and this is its check. */
+/** The create was carried out, and this is its check. */
 export interface FoundCheck {
   readonly outcome: 'found';
   readonly check: VisaCheck;
   readonly onboard?: undefined;
 }
 
-/** The service has an onboarding request with all that was sent. Whether its message went out is not shown. */
+/** The service has an onboarding request with everything that was sent. Not documented: whether its message was sent. */
 export interface FoundOnboard {
   readonly outcome: 'found';
   readonly onboard: Onboard;
@@ -42,18 +42,18 @@ export interface FoundOnboard {
 
 /**
  * - `list-too-short`: the service's list does not reach back to the time of sending.
- * - `list-unreadable`: the list is not newest first, or lacks times or documents, so it proves nothing.
- * - `clocks-differ`: the list has checks that are dated in the future of the service's own clock, or one that may be it is dated
- *   within the call by this machine's clock and long before it by the service's; or `sentAt` is in this machine's future.
- * - `uncertain-match`: a check may be it, but is shown with other values (masked, shortened, spelt otherwise, one that is replaced), lacks some, or is
- *   dated so that it may have been there before: just before the time of sending, or in a list without a `Date`.
- * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
- * - `may-still-arrive`: it is not there, but `totalTimeout` ends before `settleFor`, until when it may still be carried out.
- * - `differs`: the onboarding request exists, but not, or not visibly, with what was sent.
- * - `unclear-not-found`: the read of the onboarding request was answered with 404, but not with JSON: that may be the word of
- *   a gateway that does not know the path.
- * - `look-failed`: the look itself failed, or its signal fired; `error` says how.
- * - `no-id`: nothing to look by, such as an aborted read, or a created onboarding request without `employee_id`.
+ * - `list-unreadable`: the list isn't newest first, or lacks times or documents, so it proves nothing.
+ * - `clocks-differ`: the list has checks from the future by the service's own clock; or a possible match is from the time of
+ *   the call by this machine's clock, but from long before it by the service's; or `sentAt` is in the future.
+ * - `uncertain-match`: a check may be the one, but has other values (masked, shortened, respelt, one replaced) or lacks some.
+ *   Or it may be older than the create: it is from just before the time of sending, or the list has no `Date`.
+ * - `still-sending`: other requests of this client for the same document have no response yet.
+ * - `may-still-arrive`: it isn't there, but `totalTimeout` ends before `settleFor`, and the service may still carry it out.
+ * - `differs`: the onboarding request exists, but its values differ from those that were sent, or don't show them.
+ * - `unclear-not-found`: reading the onboarding request gave a 404 without JSON, which may come from a gateway that doesn't
+ *   know the path.
+ * - `look-failed`: the search itself failed, or its signal fired; `error` says how.
+ * - `no-id`: there is nothing to search by, as for an aborted read, or a created onboarding request without `employee_id`.
  */
 export type InconclusiveReason =
   | 'list-too-short'
@@ -68,39 +68,39 @@ export type InconclusiveReason =
   | 'no-id';
 
 export interface ReconcileOptions extends CallOptions {
-  /** Milliseconds that all of it may take, its pauses included. Default `false`; the client's holds for each look. */
+  /** Milliseconds for the whole search, including pauses. Default `false`; the client's `totalTimeout` limits each request. */
   totalTimeout?: number | false | undefined;
   /**
-   * Milliseconds, counted from when the answer was lost, in which the service may still carry out what it was sent.
-   * Until then it looks again and again, and says `none` only afterwards. Default 60,000.
+   * Milliseconds, from when the response was lost, in which the service may still carry out the request. Until then the search
+   * repeats; only afterwards it gives `none`. Default 60,000.
    */
   settleFor?: number | undefined;
 }
 
-/** A create that another process sent, such as one that has died since. Times are milliseconds since the epoch. */
+/** A create that another process sent, for example a process that has died. Times are milliseconds since the epoch. */
 export interface SentCreate extends ReconcileOptions {
-  /** When it left at the earliest, by the clock of its sender: note it durably before you send. */
+  /** The earliest time of sending, by the sender's clock. Store it durably before you send. */
   sentAt: number;
-  /** Until when its sender may have been sending it; `settleFor` counts from then. Default now. */
+  /** The latest time of sending; `settleFor` counts from it. Default now. */
   lostAt?: number | undefined;
-  /** What your records say of other creates. Without it, only checks that this client created count as those of others. */
+  /** What your records say about other creates. Without it, only the checks of this client count as those of other creates. */
   known?: KnownChecks | undefined;
 }
 
-/** Checks of creates that were answered, by any process. */
+/** Checks of creates that have a response, from any process. */
 export interface KnownChecks {
-  /** Whether there are any: an empty list is not the whole list then. */
+  /** Whether there are any. If so, an empty list can't be the whole list. */
   readonly any: boolean;
   /**
-   * Of these ids, those of known checks, each with the time when its answer was there, by the clock of `sentAt` give or take 3
-   * seconds. A check that was answered before the lost create was sent shows that the list reaches back.
+   * Of these ids, those of known checks, each with the time of its response by the clock of `sentAt`, give or take 3 seconds. A
+   * check whose response came before the lost create was sent shows that the list reaches back far enough.
    */
   readonly answeredAt: (
     ids: readonly string[],
   ) => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>;
   /**
-   * Other creates that have no answer yet. A check that is shown as one of them was sent, and not as this one was, is not of this one:
-   * it tells two people apart who differ in their document's number alone. Called after each list, before `answeredAt`.
+   * Other creates without a response. A check that matches one of them, and not this one, isn't the check of this create. This
+   * tells apart two people who differ only in the number of their document. Called after each list, before `answeredAt`.
    */
   readonly unanswered?: (() => readonly VisaCheckCreate[] | Promise<readonly VisaCheckCreate[]>) | undefined;
 }

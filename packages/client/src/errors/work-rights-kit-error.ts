@@ -1,27 +1,27 @@
 import { isCheckId } from '../privacy/redact.ts';
 
-/** What an error of this package may say about the call that failed. Nothing here is secret or personal but `body`. */
+/** What an error of this package says about the failed call. Only `body` may hold secret or personal data. */
 export interface ErrorDetails {
   /** Name of the operation, such as `createVisaCheck`; `waitFor` while waiting. */
   operationId?: string | undefined;
-  /** HTTP status of the answer, when there was one. Of a `CheckFailedError`, which no answer caused, the status of the check. */
+  /** HTTP status of the response, if there was one. For a `CheckFailedError`, which has no response, the status of the check. */
   status?: number | string | undefined;
-  /** Value of the answer's `x-request-id` header: quote it to support. */
+  /** Value of the response's `x-request-id` header: quote it to support. */
   requestId?: string | undefined;
-  /** Headers of the answer that are on the allow-list; names in lower case. */
+  /** Headers of the response that are on the allow-list; names in lower case. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Id of the visa check that the call was about, when it is known; text without the form of one (`vc_...`) is left out. */
+  /** Id of the visa check of the call, if known. Text without the form of an id (`vc_...`) is omitted. */
   checkId?: string | undefined;
-  /** Of a wait that ended before its check was finished: for `resumeWait`, in this process or another. Left out without a `checkId`. */
+  /** For a wait that ended before its check did: pass it to `resumeWait`, in any process. Omitted without `checkId`. */
   resumeToken?: string | undefined;
-  /** Body of the answer, parsed when it is JSON. May hold personal data, hence in no printout of the error. */
+  /** Body of the response, parsed if it is JSON. It may hold personal data, so printing the error doesn't print it. */
   body?: unknown;
   cause?: unknown;
 }
 
-/** The last two are of a check. */
+/** The last two belong to a check. */
 const DETAILS = ['operationId', 'status', 'requestId', 'headers', 'checkId', 'resumeToken'] as const;
-/** What may be written of an error and its subclasses: an allow-list, so that nothing else ever is. */
+/** What may be written of an error and its subclasses. An allow-list, so that nothing else ever is. */
 const WRITTEN: ReadonlySet<string> = new Set([
   'name',
   'message',
@@ -37,8 +37,8 @@ const WRITTEN: ReadonlySet<string> = new Set([
 /**
  * Base of every error that this package throws.
  *
- * `message`, `stack`, `cause`, `util.inspect` and `JSON.stringify` of such an error hold no token, key, URL parameter
- * or part of a body. The body of a refused request is in `body`, a getter, which no printer runs by itself.
+ * Its `message`, `stack`, `cause`, `util.inspect` and `JSON.stringify` show no token, key, URL parameter or part of a body. The
+ * body of a refused request is in the getter `body`, which no printer runs by itself.
  */
 export class WorkRightsKitError extends Error {
   override readonly name: string = 'WorkRightsKitError';
@@ -52,7 +52,7 @@ export class WorkRightsKitError extends Error {
   constructor(message: string, details: ErrorDetails = {}) {
     const { body, cause } = details;
     super(message, cause === undefined ? undefined : { cause });
-    // What is of a check is left out without an id of one; a wait's token holds the id too.
+    // Without a valid check id, omit the details of a check. The token of a wait also holds the id.
     for (const key of isCheckId(details.checkId) ? DETAILS : DETAILS.slice(0, -2)) {
       const value = details[key];
       if (value !== undefined) Object.defineProperty(this, key, { value, enumerable: true });
@@ -60,7 +60,7 @@ export class WorkRightsKitError extends Error {
     this.#body = body;
   }
 
-  /** Body of the answer: JSON value, text, or undefined when there was none. May hold personal data. */
+  /** Body of the response: JSON value, text, or undefined without one. May hold personal data. */
   get body(): unknown {
     return this.#body;
   }

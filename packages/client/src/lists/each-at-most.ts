@@ -5,22 +5,22 @@ import type { CallOptions } from '../options/call-options.ts';
 
 const DEFAULT = 4;
 
-/** Options of many creates; those of a call hold for each. */
+/** Options of many creates. The options of a call apply to each of them. */
 export interface CreateAllOptions extends CallOptions {
-  /** How many creates are under way, or have ended and wait for your loop, at a time. Default 4. */
+  /** How many creates may be open at a time, including ended ones that your loop hasn't read. Default 4. */
   concurrency?: number | undefined;
 }
 
-/** How one of many creates ended, by the place of its request in what was given. */
+/** How one of many creates ended, by the index of its request. */
 export type CreateEnd<Made extends object> =
   | ({ readonly index: number; readonly error?: undefined } & Readonly<Made>)
   | ({ readonly index: number; readonly error: Error } & { readonly [name in keyof Made]?: undefined });
 
 /**
- * Sends many creates, so many at a time, each once, and yields each as it ends. Nothing is sent before the first `next()`.
- * After the loop is left, no further one is sent.
+ * Sends many creates, `concurrency` at a time, each once, and yields each when it ends. Nothing is sent before the first
+ * `next()` or after the loop is left.
  *
- * @throws InvalidRequestError, at the call, for what cannot work.
+ * @throws InvalidRequestError, at the call, for invalid options or requests.
  */
 export function eachAtMost<Body, Made extends object>(
   operationId: string,
@@ -34,7 +34,7 @@ export function eachAtMost<Body, Made extends object>(
     throw invalid('concurrency', 'must be a whole number of at least 1', operationId);
   if (typeof bodies === 'string' || typeof bodies?.[Symbol.iterator] !== 'function')
     throw invalid('requests', 'must be an iterable of requests', operationId);
-  // Taken before anything is sent, as an iterator that fails halfway would lose what the creates under way come to.
+  // Read all requests before sending. An iterator that fails halfway would lose the outcomes of open creates.
   const all = [...bodies];
   const send = async (body: Body, index: number): Promise<CreateEnd<Made>> => {
     try {
@@ -46,7 +46,7 @@ export function eachAtMost<Body, Made extends object>(
   return inTurn(all.entries(), concurrency, send);
 }
 
-/** Does so many at a time, and yields each end as it comes. */
+/** Calls `send` for each entry, `concurrency` at a time, and yields each result when it comes. */
 export async function* inTurn<Body, End extends { readonly index: number }>(
   entries: Iterator<[index: number, body: Body]>,
   concurrency: number,
@@ -65,7 +65,7 @@ export async function* inTurn<Body, End extends { readonly index: number }>(
   }
 }
 
-/** What the caller's own functions throw may be anything; an outcome has an error that is one. */
+/** The caller's functions may throw anything; an outcome always has an Error. */
 export function asError(thrown: unknown, operationId: string): Error {
   if (thrown instanceof Error) return thrown;
   const message = `${operationId}: one of your functions threw a value that is not an Error; see cause`;

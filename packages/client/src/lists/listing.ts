@@ -2,23 +2,23 @@ import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import { aborted, type Operation } from '../transport/operation.ts';
 
 /**
- * A list that is on its way. `await` it for its first answer as an array, or go through it with `for await`, which
- * gives the items one by one and asks for more pages where the service has pages.
+ * A list whose first request is already sent. `await` it for the first response as an array, or use `for await` for the items
+ * one by one, which requests more pages if the service has pages.
  *
- * The first request is sent at once, and both ways share it. Going through the same list a second time asks anew.
+ * Both ways share the first request. A second loop over the same list sends a new request.
  */
 export type Listing<Item> = Promise<Item[]> & AsyncIterable<Item, void, undefined>;
 
 /**
  * @param ask sends the first request.
- * @param follow gives the items, beginning with those of the first answer.
+ * @param follow yields the items, beginning with those of the first response.
  */
 export function listing<Item>(
   ask: () => Promise<Item[]>,
   follow: (first: () => Promise<Item[]>) => AsyncGenerator<Item, void, undefined>,
 ): Listing<Item> {
   const answer = ask();
-  // Whoever goes through it later meets its failure then, as one who awaits it does.
+  // Prevents an unhandled rejection: a later loop or `await` gets the error.
   answer.catch(() => undefined);
   let isUsed = false;
   const first = () => {
@@ -29,7 +29,7 @@ export function listing<Item>(
   return Object.assign(answer, { [Symbol.asyncIterator]: () => follow(first) });
 }
 
-/** Gives items until the signal fires. @throws AbortedError then. */
+/** Yields items until the signal fires. @throws AbortedError then. */
 export function* untilSignal<Item>(
   items: readonly Item[],
   operation: Operation,
@@ -49,17 +49,17 @@ export interface Pages<Item> {
   readonly size: number;
   readonly first: () => Promise<Item[]>;
   readonly ask: (page: number, signal: AbortSignal) => Promise<Item[]>;
-  /** What tells an item from all others. */
+  /** Identifies an item. */
   readonly idOf: (item: Item) => string;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Gives the items of all pages, to the first page that is not full. The next page is asked for while the items of one
- * are gone through, so at most two are in memory; it is given up when the caller stops. Items that come or go
- * meanwhile may move others between pages, so that one is given twice or not at all.
+ * Yields the items of all pages, up to the first page that isn't full. The next page is requested while the caller reads the
+ * items of the current one, so at most two pages are in memory. That request is aborted when the caller stops. Items that come
+ * or go meanwhile may move between pages, so an item may be yielded twice or not at all.
  *
- * @throws UnexpectedResponseError when a full page comes a second time: the service does not turn pages.
+ * @throws UnexpectedResponseError if a full page comes a second time, because the service then ignores page numbers.
  */
 export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Item, void, undefined> {
   const stop = new AbortController();
@@ -72,7 +72,7 @@ export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Ite
       refuseRepeated(items, from, seen, pages);
       from += 1;
       const next = items.length >= pages.size ? pages.ask(from, signal) : undefined;
-      // Its failure is thrown when its turn comes, which it may never.
+      // Its error is thrown at `await next`, which may not be reached.
       next?.catch(() => undefined);
       yield* untilSignal(items, { id: pages.operationId }, pages.signal);
       if (next === undefined) return;
@@ -85,7 +85,7 @@ export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Ite
 
 function refuseRepeated<Item>(items: Item[], page: number, seen: Set<string>, pages: Pages<Item>): void {
   if (items.length === 0) return;
-  // Whatever their order: a service may shuffle them.
+  // Sorted, because a service may return the same page in another order.
   const ids = items.map((item) => pages.idOf(item)).toSorted();
   const ends = JSON.stringify([ids.length, ids[0], ids.at(-1)]);
   if (seen.has(ends)) {

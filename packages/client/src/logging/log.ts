@@ -2,7 +2,7 @@ import { defined } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { LogFunction, Logger, LogLevel } from './logger.ts';
 
-/** A logger cut to its level: what is not shown is absent, so that nobody gathers details for it. */
+/** A logger with only the methods that its level shows, so that no details are collected for the others. */
 export type Log = Partial<Readonly<Record<keyof Logger, LogFunction>>>;
 
 const LEVELS = ['off', 'error', 'warn', 'info', 'debug'] as const;
@@ -18,13 +18,13 @@ export function createLog(logger: Logger = console, level: LogLevel = 'warn'): L
   return Object.fromEntries(shown.map((method) => [method, neverThrowing(logger, method)]));
 }
 
-/** A logger that fails must not fail the call, least of all a create that was carried out. */
+/** An error of the logger must not fail the call, least of all a create that was carried out. */
 function neverThrowing(logger: Logger, method: keyof Logger): LogFunction {
   return async (message, details) => {
     try {
       await logger[method](message, ...(details ? [defined(details)] : []));
     } catch {
-      // There is nowhere left to say so.
+      // There is no other place to report it.
     }
   };
 }

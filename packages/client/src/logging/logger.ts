@@ -1,4 +1,4 @@
-/** Receives what the client has to say. The global `console` is one, and so are most logging libraries. */
+/** Receives the client's messages. The global `console` is one, and so are most logging libraries. */
 export interface Logger {
   error: LogFunction;
   warn: LogFunction;
@@ -9,5 +9,5 @@ export interface Logger {
 /** @param details names, numbers and allow-listed values: no token, key, URL parameter, body or personal data. */
 export type LogFunction = (message: string, details?: Readonly<Record<string, unknown>>) => unknown;
 
-/** `off` < `error` < `warn` < `info` < `debug`: a level shows itself and what is left of it. */
+/** `off` < `error` < `warn` < `info` < `debug`: a level also shows those to its left. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';

@@ -1,12 +1,12 @@
 /**
- * What may leave the process by a log, an error or a printout. Everything is decided by allow-lists: a header, a part
- * of an address or a code that nobody thought of is left out.
+ * Decides what a log, an error or a printout may show. It uses allow-lists only, so that an unexpected header, part of a URL or
+ * code is omitted.
  */
 
-/** Names with the form of their values: a text, such as a file name in a content type, may be about a person. */
+/** Headers with the form of their values, because a text, such as a file name in a content type, may be about a person. */
 const SHOWN_HEADER =
   /^(?:(?:content-length|ratelimit[a-z-]{0,10}|retry-after|(?:min|day)-quota-(?:consumed|remaining)):\d{1,20}|(?:date|retry-after):\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT|content-type:(?:application|text)\/[a-z.+-]{1,60}(?:; ?charset=[\w-]{1,20})?|x-request-id:[\w.:=+/-]{1,128}|accept:application\/json|version:\d{4}-\d\d-\d\d|traceparent:[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2})$/;
-/** The id of a check (service.md §2.1), of the characters that ids are made of. */
+/** The id of a check (service.md §2.1), limited to characters of ids. */
 const CHECK_ID = /^vc_[\w.~-]{1,80}$/;
 const CODE = /^[a-z]\w{1,60}$/i;
 const PATH_PART =
@@ -17,12 +17,12 @@ export function shownHeaders(headers: Iterable<[string, string]>): Readonly<Reco
   return Object.fromEntries([...headers].filter(([name, value]) => SHOWN_HEADER.test(`${name}:${value}`)));
 }
 
-/** Whether a value has the form of a check's id: any other text, such as a name, may be about a person. */
+/** Whether a value has the form of a check's id. Other text, such as a name, may be about a person. */
 export function isCheckId(value: unknown): value is string {
   return typeof value === 'string' && CHECK_ID.test(value);
 }
 
-/** An address with its origin, the path words of the contract and ids of checks; anything else is a `*`. */
+/** A URL with its origin, the path words of the contract and check ids; anything else becomes `*`. */
 export function shownUrl(address: string): string {
   const { origin, pathname, search } = new URL(address);
   const path = pathname.split('/').map((part) => (PATH_PART.test(part) || isCheckId(part) ? part : '*'));

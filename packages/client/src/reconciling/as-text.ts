@@ -1,4 +1,4 @@
-/** What a service may change about a value when it shows it back does not count; undefined for what is no text. */
+/** Text without what a service may change when it returns it: accents, spaces, capitals. Undefined for anything but text. */
 export function asText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return (

@@ -4,20 +4,20 @@ import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
 
-/** Clocks of the service's own machines may differ by this, in milliseconds. */
+/** The clocks of the service's own machines may differ by this many milliseconds. */
 const SERVICE_SKEW = 2_000;
 /**
- * By so little a lost check may be dated before the time of sending. With `Date`, whose fractions of a second are cut, an
- * equal check of others that was made 3 seconds before is never taken for it, though dated a second late.
+ * A lost check may be dated this much before the time of sending. `Date` has no fractions of a second; with this value, an
+ * equal check from 3 seconds earlier is never taken for the lost one, even if it is dated a second late.
  */
 const EARLY = 1_000;
-/** Whether a check that is dated so little before the time of sending was there before, no clock can be trusted to say. */
+/** If a check is dated this much or less before the time of sending, no clock can tell whether it was there before. */
 const DOUBT = 3 * 60_000;
-/** A check that is dated this far in the future shows that `Date` and `requested_at` are of different clocks. */
+/** A check this far in the future shows that `Date` and `requested_at` come from different clocks. */
 const FUTURE = 5_000;
-/** The clocks of the machines of one caller may differ by this. */
+/** The clocks of one caller's machines may differ by this much. */
 const SENDERS_SKEW = 3_000;
-/** Nobody gives pages of fewer entries: a list that is shorter holds all that there is. */
+/** No page is expected to be smaller, so a shorter list has all checks. */
 const SMALLEST_PAGE = 10;
 
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -29,28 +29,28 @@ export interface RecentChecks {
   readonly date: string | undefined;
 }
 
-/** What one list says of a lost create. `needsMore` when a longer list may say more. */
+/** The result of one list for a lost create. With `needsMore`, a longer list may give another result. */
 export interface Verdict {
   readonly result: Reconciliation;
   readonly needsMore: boolean;
 }
 
 /**
- * Judges a list of recent checks, newest first, that was asked for with `limit`.
+ * Judges a list of recent checks, newest first, that was requested with `limit`.
  *
- * The `Date` of the response tells the service's time, so the time of sending can be said by the service's clock, but not
- * exactly: the list was dated at some time between its request and now. A check that is dated after the earliest such time
- * may be the lost one; one that is dated after the latest was surely not there before. Without `Date`, the newest check
- * tells a time that is past at the service: enough for the first, not for the second.
+ * The `Date` of the response gives the service's time, so the time of sending can be computed by the service's clock. It isn't
+ * exact, because the response was dated at some time between the request of the list and now. A check dated after the earliest
+ * possible time of sending may be the lost one. A check dated after the latest possible time was surely not there before.
+ * Without `Date`, the newest check gives a past time of the service, which is enough for the first rule but not for the second.
  *
- * `Date` may be of another clock than the times of the checks, such as that of a gateway. So what is dated within the call
- * by this machine's clock is never taken for older than the call, whatever `Date` says.
+ * `Date` may come from another clock than the times of the checks, such as that of a gateway. So a check dated within the call
+ * by this machine's clock is never taken for older than the call.
  *
- * A check that was answered before the lost one was sent needs no clock: a list that shows it reaches back, and the lost one is not
- * older than it.
+ * A check whose response came before the lost create was sent needs no clock: if the list has it, the list reaches back far
+ * enough, and the lost check isn't older than it.
  *
  * @param ageWhenAsked how old the entry was when the list was requested.
- * @param known checks of the list that other creates were answered with, and when.
+ * @param known checks of the list that belong to other creates, and when their responses came.
  * @param unanswered other creates, as they were sent.
  */
 export function judgeList(
@@ -63,7 +63,7 @@ export function judgeList(
   unanswered: readonly VisaCheckCreate[] = [],
 ): Verdict {
   const { elsewhere } = entry;
-  // A list that grows while it is read may show a check twice.
+  // A list that grows while it is read may have a check twice.
   const checks = [...new Map(shown.map((check) => [check.id, check])).values()];
   const times = checks.map((check) => timeOf(check.requested_at));
   const newest = Math.max(...times);
@@ -115,13 +115,13 @@ export function judgeList(
   return { result: conclude(matches, { sure, clocksDiffer, isReadable, isWhole, reachesBack }), needsMore };
 }
 
-/** NaN for what does not name one moment, such as a time without a zone. */
+/** NaN unless the text names one moment. A time without a zone doesn't. */
 function timeOf(text: unknown): number {
   const isTime = typeof text === 'string' && /T\d\d:\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(text);
   return isTime ? Date.parse(text) : Number.NaN;
 }
 
-/** No check is younger than one before it: compared with all of them, as small steps add up. */
+/** Each time is compared with the oldest before it, because small steps add up. */
 function isNewestFirst(times: readonly number[]): boolean {
   let oldest = Infinity;
   return times.every((time) => {
@@ -132,11 +132,11 @@ function isNewestFirst(times: readonly number[]): boolean {
 }
 
 interface Findings {
-  /** How many of the matches are shown as sent, and were surely requested since. */
+  /** How many matches have the values that were sent and were surely requested after the time of sending. */
   readonly sure: number;
   readonly clocksDiffer: boolean;
   readonly isReadable: boolean;
-  /** There is no match that the list does not show. */
+  /** The list has all matches. */
   readonly isWhole: boolean;
   readonly reachesBack: boolean;
 }

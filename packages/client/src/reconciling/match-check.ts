@@ -4,7 +4,7 @@ import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.
 import { asText } from './as-text.ts';
 import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
 
-/** Each value of a closed list, as `asText` gives it: one that is shown in the place of another is another. */
+/** All values of closed lists, as `asText` gives them. If one of them is shown instead of another, the value surely differs. */
 const WORDS: ReadonlySet<string> = new Set(
   (
     'sandbox live fastcheck offpeak aus nzl m f work study agent verification employer ' +
@@ -13,16 +13,16 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a check can be the outcome of a request: `yes` when all that tells people apart is shown as it was sent, but
- * for letter case, accents and spaces; `no` when it is surely another; `perhaps` in between: whether a response
- * shows a document as it was sent is not documented. `unreadable` when it does not show the document at all.
+ * Whether a check can be the outcome of a request. `yes` if everything that tells people apart has the value that was sent,
+ * apart from case, accents and spaces. `no` if it surely belongs to another request. `perhaps` otherwise, because it isn't
+ * documented whether a response repeats a document as it was sent. `unreadable` if it doesn't show the document at all.
  *
- * A value of a closed list that is another says `no` by itself, but for the mode: the service decides when a check runs.
- * What a person or an account fills in may be masked, replaced or corrected, so that one such value proves nothing: see
+ * Another value of a closed list gives `no` by itself, except for the mode, because the service decides when a check runs.
+ * Values that a person or account fills in may be masked, replaced or corrected, so a single one proves nothing: see
  * `isSomebodyElse`.
  *
- * The service shows a request back in several forms (service.md §2.1): jurisdiction `NZ` for `NZL`, New Zealand
- * employer checks without `given_name` and `date_of_birth`, the check type inside `visa` until that holds the result.
+ * The service repeats a request in several forms (service.md §2.1): jurisdiction `NZ` for `NZL`, New Zealand employer checks
+ * without `given_name` and `date_of_birth`, and the check type inside `visa` until that has the result.
  */
 export function matchCheck(
   check: VisaCheck,
@@ -35,10 +35,10 @@ export function matchCheck(
 }
 
 /**
- * Whether a check says nothing about the person of a request, in whatever environment: a gateway may give back what it stored for
- * another person. More is another's than `no` says, since a person's right to work is read from it: one number, country or day
- * that differs is enough, though it may have been corrected. What is masked, cut or missing doesn't tell, and names are spelt
- * in many ways.
+ * Whether a check says nothing about the person of a request, in any environment. A gateway may return what it stored for
+ * another person. This is stricter than `no` of `matchCheck`, because callers read a person's right to work from the check: one
+ * other number, country or date is enough, even if it may be a correction. Masked, shortened or missing values and the spelling
+ * of names don't count.
  */
 export function isOfAnother(check: VisaCheck, request: VisaCheckCreate): boolean {
   const { document } = request;
@@ -64,7 +64,7 @@ function compare(check: VisaCheck, request: VisaCheckCreate): Comparison {
   const { document, australia, new_zealand: asked } = request;
   const shown = (name: string) => field(check.document, name);
   const newZealand = field(check.visa, 'new_zealand');
-  // A result has a gender and dates of its own; only an echo of the request says what was asked.
+  // A result has its own gender and dates; only the echo has the requested ones.
   const echo = field(newZealand, 'visa_check_type') === undefined ? undefined : newZealand;
   const {
     type,
@@ -86,7 +86,7 @@ function compare(check: VisaCheck, request: VisaCheckCreate): Comparison {
   const person: Person = {
     number: compareNumbers(identifier, shown('identifier')),
     country: compareCountries(country, shown('country')),
-    // One value: what hides a person's name hides both parts of it.
+    // One value, because masking a person's name masks both parts.
     name: worst([
       compareNames(family, shown('family_name'), names),
       ifShown((a, b) => compareNames(a, b, names), given, shown('given_name')),
@@ -98,7 +98,7 @@ function compare(check: VisaCheck, request: VisaCheckCreate): Comparison {
     ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
     ifShown(compareDates, field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')),
     ifShown(compareDates, field(asked, 'employment_start_date'), field(echo, 'employment_start_date')),
-    // Fields that the contract got later: nothing is known of how they are shown.
+    // Fields that the contract got later. It isn't known how the service shows them.
     ...Object.entries(others).map(([name, value]) => ifShown(compareTexts, value, shown(name))),
   ];
   return { closed, person, free };
@@ -112,8 +112,8 @@ interface Person {
 }
 
 /**
- * Two values at least must surely be others, one of them a number or a date: any word may stand for a name or a country.
- * The document with the same number is the same person's, whatever became of the rest.
+ * True if at least two values surely differ, one of them a number or a date, because any word may replace a name or a country.
+ * With the same document number, it is the same person.
  */
 function isSomebodyElse({ number, country, name, birth }: Person): boolean {
   const others = [number, country, name, birth].filter((each) => each === 'other').length;
@@ -124,7 +124,7 @@ function worst(results: readonly Resemblance[]): Resemblance {
   return results.find((each) => each === 'other') ?? results.find((each) => each === 'unclear') ?? 'same';
 }
 
-/** For what an echo may leave out. */
+/** For a value that an echo may omit. */
 function ifShown(
   compare: (sent: unknown, shown: unknown) => Resemblance,
   sent: unknown,
@@ -142,10 +142,10 @@ function compareWords(sent: unknown, shown: unknown): Resemblance {
   return sent !== undefined && WORDS.has(asText(shown) ?? '') ? 'other' : 'unclear';
 }
 
-/** Codes that no country has: for users of ISO 3166, and for those without a nationality in machine-readable passports. */
+/** Codes of no country: user codes of ISO 3166, and the codes in passports of people without a nationality. */
 const NO_COUNTRY = /^(?:aa|q[m-z]|un|x|zz)/;
 
-/** A country has several codes of three letters for its passports, which begin alike. */
+/** A country may have several passport codes of three letters, with the same first two letters. */
 function compareCountries(sent: unknown, shown: unknown): Resemblance {
   const [a = '', b = ''] = [asText(sent), asText(shown)];
   if (a === b) return 'same';
@@ -162,7 +162,7 @@ function isOtherDay(sent: string | undefined, shown: unknown): boolean {
   return sent !== undefined && isDay && shown.slice(0, 10) !== sent;
 }
 
-/** Its end alone may be shown, or zeros before it. A word without digits, or a run of crosses, stands for any number. */
+/** Only the end of the number may be shown, or zeros before it. A word without digits, or a run of `x`, may replace any number. */
 function isOtherNumber(sent: string, shown: unknown): boolean {
   if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
   const [a, b] = [bare(sent), bare(shown)];
@@ -176,7 +176,7 @@ function bare(text: string): string {
     .toLowerCase();
 }
 
-/** Completed New Zealand checks do not name their type, but an employer enquiry has a number. */
+/** A completed New Zealand check doesn't name its type, but an employer enquiry has its own fields. */
 function checkTypeOf(check: VisaCheck, newZealand: unknown): unknown {
   const named = field(check.australia, 'visa_check_type') ?? field(newZealand, 'visa_check_type');
   if (named !== undefined) return named;

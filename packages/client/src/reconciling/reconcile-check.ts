@@ -11,17 +11,17 @@ import { judgeList, type RecentChecks, type Verdict } from './judge-list.ts';
 import { ledgerOf, type Entry, type Ledger } from './ledger.ts';
 import { checkReconcileOptions, RECONCILE, startSettling, type Settling } from './settling.ts';
 
-/** How many recent checks to look through: the first is usually enough; the next when a longer list may say more. */
+/** How many recent checks to read. The first limit is usually enough; the next one is used if a longer list may tell more. */
 const LIMITS = [100, 2_000, 10_000];
 const LOOKS_BESIDE_TWINS = 3;
-/** A list that takes longer than this, in milliseconds, and has an uncertain match, is requested again, up to so many times. */
+/** If a list takes longer than this, in milliseconds, and has an uncertain match, it is requested again, `LISTS` times in all. */
 const SLOW = 500;
 const LISTS = 3;
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /**
- * Looks for the check that a lost create has made, among the recent checks: of the same document, type, mode and
- * environment, requested at or after the time of sending, and not known to be another create's of this client.
+ * Looks for the check of a lost create among the recent checks. It must have the same document, type, mode and environment, be
+ * requested at or after the time of sending, and not belong to another create of this client.
  */
 export function reconcilerOf(client: VisaChecksClient, entry: Entry): Reconcile {
   let found: Reconciliation | undefined;
@@ -29,7 +29,7 @@ export function reconcilerOf(client: VisaChecksClient, entry: Entry): Reconcile 
   return async (options = {}) => {
     checkReconcileOptions(options);
     const settling = startSettling(clockOf(client), options);
-    // One look at a time: of two at once, the second would take the first one's check for somebody else's.
+    // One search at a time. Of two at once, the second would take the first one's check for that of another create.
     const before = turn;
     const look = (async () => {
       if (!(await isDoneInTime(before, settling, options.signal))) return inconclusive('may-still-arrive');
@@ -53,7 +53,7 @@ async function reconcile(
   const sinceLost = await entry.ended;
   let looksBesideTwins = 0;
   for (;;) {
-    // A check of a twin is in the list before its create has been told so.
+    // A twin's check is in the list before its create has the response.
     const twinsEnd = Promise.all(twinsOf(entry, ledger).map(({ ended }) => ended));
     if (!(await isDoneInTime(twinsEnd, settling, signal))) return inconclusive('still-sending');
     const { result, hasTwins } = await lookThroughList(client, entry, settling.callOptions());
@@ -68,13 +68,13 @@ async function reconcile(
   }
 }
 
-/** Creates under way for the same document number: their checks could be taken for this one's. */
+/** Open creates with the same document number: their checks could be taken for this one's. */
 function twinsOf(entry: Entry, ledger: Ledger): Entry[] {
   const numberOf = ({ request }: Entry) => asText(request.document?.identifier);
   return [...ledger.underWay].filter((other) => other !== entry && numberOf(other) === numberOf(entry));
 }
 
-/** Whether it settles within the time that is left. */
+/** Whether the promise settles within the time that is left. */
 async function isDoneInTime(
   promise: Promise<unknown>,
   { left }: Settling,
@@ -98,7 +98,7 @@ async function lookThroughList(
   let verdict: Look | undefined;
   for (const limit of LIMITS) {
     const longer = await judge(client, entry, limit, options);
-    // A limit that is refused says nothing about the create.
+    // A refused limit says nothing about the create.
     verdict = longer ?? verdict ?? (await judge(client, entry, undefined, options));
     if (!longer?.needsMore) break;
   }
@@ -106,13 +106,13 @@ async function lookThroughList(
 }
 
 interface Look extends Verdict {
-  /** Requests like it were under way when the list came, so that the result says nothing. */
+  /** True if equal creates were open when the list came, so that the result says nothing. */
   readonly hasTwins: boolean;
 }
 
 /**
- * Undefined when the limit is refused. A check is claimed in the same turn in which it is judged: other lost creates may
- * be judging the same list, and no two of them may find it.
+ * Undefined if the service refuses the limit. A check is claimed without an `await` after judging: other lost creates may judge
+ * the same list, and only one of them may find it.
  */
 async function judge(
   client: VisaChecksClient,
@@ -126,9 +126,9 @@ async function judge(
     const age = entry.age();
     const recent = await listRecent(client, limit, options);
     if (recent === undefined) return undefined;
-    // The longer a list took, the less its `Date` says of the time of sending.
+    // The longer a list took, the less its `Date` tells about the time of sending.
     const isFast = entry.age() - age <= SLOW;
-    // In this order: what has no answer when it is asked for first has one when it is asked for last, or is among them.
+    // Keep this order: a create that gets its response between the two calls is then in one of the results.
     const others = await elsewhere?.known?.unanswered?.();
     const unanswered = others?.map((other) => elsewhere?.asSent(other) ?? other);
     const known = await elsewhere?.known?.answeredAt(recent.checks.map(({ id }) => id));
@@ -144,7 +144,7 @@ async function judge(
   }
 }
 
-/** Undefined when the service refuses the limit: the largest is not documented (service.md §8). */
+/** Undefined if the service refuses the limit, because its maximum isn't documented (service.md §8). */
 async function listRecent(
   client: VisaChecksClient,
   limit: number | undefined,

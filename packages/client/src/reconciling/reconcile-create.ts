@@ -11,7 +11,7 @@ import { reconcilerOf } from './reconcile-check.ts';
 import { checkReconcileOptions } from './settling.ts';
 
 const id = 'reconcileCreate';
-/** A time of sending that is further in the future shows that a clock was set, so that the age of the create is not known. */
+/** If the time of sending is further in the future, a clock was set, and the age of the create isn't known. */
 const AHEAD = 3_000;
 
 /** Looks for the check of a create that another process sent: see `VisaChecks.reconcileCreate`. */

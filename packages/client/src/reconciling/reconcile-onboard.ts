@@ -17,9 +17,9 @@ const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
 /**
  * Keeps what a create or update of an onboarding request sends, without the keys that the client fills in.
  *
- * Its `reconcile()` looks whether it was carried out, by reading the request that its ids name: there with all that was sent
- * is `found`, not there is `none`. A create without `employee_id` leaves nothing to look by. When the last change was made
- * cannot be used: the service shows no time zone for it.
+ * `reconcile()` reads the request by its ids. If it has everything that was sent, the result is `found`; if it isn't there,
+ * `none`. A create without `employee_id` has nothing to search by. The time of the last change can't be used, because the
+ * service gives it no time zone.
  */
 export function trackOnboard(
   client: WorkRightsClient,
@@ -59,7 +59,7 @@ async function lookFor(
     return await getOnboard(client, selector, options);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    // Errors of the service are JSON (open point `onboarding-errors`). A gateway that does not know the path says 404 too.
+    // The service's errors are JSON (open point `onboarding-errors`). A gateway that doesn't know the path gives 404 too.
     return isObject(error.body) ? 'not-there' : 'no-answer';
   }
 }
@@ -70,16 +70,16 @@ function selectorOf(body: object): OnboardSelector | undefined {
   return undefined;
 }
 
-/** A create makes what it says, so what the service may change about a value when it shows it back does not count. */
+/** A create sets all its values, so differences that the service makes when it returns them don't count. */
 function hasAllOf(onboard: object, body: object): boolean {
   const shown = new Map(Object.entries(onboard));
   return Object.entries(body).every(
-    // Which fields are shown is documented (service.md §4.2), and this one is not among them.
+    // The documented response doesn't have this field (service.md §4.2).
     ([name, value]) => name === 'employment_status' || asText(shown.get(name)) === asText(value),
   );
 }
 
-/** What an update changes may be letter case or accents only, and what is not shown was perhaps not changed. */
+/** An update may change only case or accents, and it may not have changed a field that isn't shown. */
 function hasExactly(onboard: object, body: object): boolean {
   const shown = new Map<string, unknown>(Object.entries(onboard));
   return Object.entries(body).every(

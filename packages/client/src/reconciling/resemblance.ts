@@ -1,38 +1,38 @@
 import { asText } from './as-text.ts';
 
 /**
- * What may be said of a value that was sent and one that is shown: `same`; `other`, when no way of showing the first
- * gives the second; `unclear`, when it may be the first one masked, shortened, transliterated, corrected or written
- * otherwise, or when a word stands in its place.
+ * Compares a value that was sent with the one that is shown: `same`; `other` if no way of showing the first gives the second;
+ * `unclear` if the shown value may be the first one masked, shortened, transliterated, corrected or written in another way, or
+ * a word in its place.
  */
 export type Resemblance = 'same' | 'other' | 'unclear';
 
-/** What stands for characters that are not to be seen, and what may stand between those that are. */
+/** Characters that mask others, and separators. */
 const MASKS = "\\s*•●·∙…#?_.,'’/-";
-/** Parts of words that stand for a name that is not to be seen. */
+/** Parts of words that replace a hidden name. */
 const STANDS_FOR =
   /redact|hidden|mask|privat|anonym|unknown|remov|withh|confiden|delet|shown|avail|suppl|given|name|person|omit|obscur|protect|secret|restrict|none|null|^(.)\1*$/;
 const DAY = 24 * 60 * 60_000;
 
-/** The number of a document: masked, cut, with or without leading zeros, or told apart by what is left of it. */
+/** Compares the number of a document. It may be masked, shortened, or with or without leading zeros. */
 export function compareNumbers(sent: unknown, shown: unknown): Resemblance {
   const [a, b] = [asText(sent), asText(shown)];
   if (a === b) return 'same';
   if (a === undefined || b === undefined) return 'unclear';
-  // Neither a number nor a masked one, such as a hash or a word.
+  // Neither a number nor a masked one, for example a hash or a word.
   if (new RegExp(`[^a-z0-9${MASKS}]`).test(b) || !/\d/.test(b) || b.length > a.length + 4) return 'unclear';
   if (isMisspelt(a, b)) return 'unclear';
   const visible = b.replaceAll(/(.)\1{2,}|x{2,}|[^a-z0-9]+/g, ' ').split(' ');
   return isInOrder(visible, a) || b.replaceAll(/[^a-z0-9]/g, '').includes(a) ? 'unclear' : 'other';
 }
 
-/** A name, which may also have changed places with the others of the person. */
+/** Compares a name, which may also have swapped places with the person's other names. */
 export function compareNames(sent: unknown, shown: unknown, all: readonly unknown[]): Resemblance {
   if (asText(sent) === asText(shown)) return 'same';
   const [text, names] = [asText(shown), all.filter((name) => typeof name === 'string')];
   if (asText(sent) === undefined || text === undefined) return 'unclear';
   if (new RegExp(String.raw`[^\p{L}${MASKS}]`, 'u').test(text)) return 'unclear';
-  // Initials are as short as that.
+  // It may be initials.
   if (text.length <= 3 || STANDS_FOR.test(text)) return 'unclear';
   const joined = [...names, names.join(''), names.toReversed().join('')];
   const isLike = joined.some(
@@ -42,7 +42,7 @@ export function compareNames(sent: unknown, shown: unknown, all: readonly unknow
   return isLike ? 'unclear' : 'other';
 }
 
-/** A date, which may have become a time, moved by a time zone, changed its order, or kept only its year or its day. */
+/** Compares a date. It may be shown as a time, moved by a time zone, in another order, or only with its year or its day. */
 export function compareDates(sent: unknown, shown: unknown): Resemblance {
   const [a, b] = [asText(sent), asText(shown)];
   if (a === b) return 'same';
@@ -53,7 +53,7 @@ export function compareDates(sent: unknown, shown: unknown): Resemblance {
   return isPart || digits(a) === digits(b) ? 'unclear' : 'other';
 }
 
-/** Whether one name, but for the letters that each alphabet writes in its own way, is a part of another. */
+/** Whether one name is part of another, ignoring letters that differ between alphabets. */
 function isMadeOf(name: string, whole: string): boolean {
   const parts = name
     .normalize('NFC')
@@ -63,7 +63,7 @@ function isMadeOf(name: string, whole: string): boolean {
   return isInOrder(parts.map(folded), folded(asText(whole) ?? ''));
 }
 
-/** Whether so few characters are wrong, swapped, missing or too many that somebody may have corrected them: one in four. */
+/** Whether at most one character in four is wrong, swapped, missing or added, so that it may be a corrected spelling. */
 function isMisspelt(a: string, b: string): boolean {
   const most = Math.max(1, Math.floor(a.length / 4));
   if (Math.abs(a.length - b.length) > most) return false;
@@ -81,7 +81,7 @@ function isMisspelt(a: string, b: string): boolean {
   return row[b.length]! <= most;
 }
 
-/** Without what spellings differ in: SOERENSEN and SORENSEN, MAASS and MAAS. */
+/** Removes differences of spelling: SOERENSEN and SORENSEN, MAASS and MAAS. */
 function folded(text: string): string {
   return text
     .replaceAll(/[^a-z]/g, '')

@@ -5,17 +5,17 @@ import type { Clock } from '../options/clock.ts';
 import { aborted } from '../transport/operation.ts';
 import { countDown, readLimit } from '../transport/time-limit.ts';
 
-/** What errors call a look for something lost. */
+/** The name of the search in errors. */
 export const RECONCILE = { id: 'reconcile' } as const;
 /**
- * How long a request whose answer was lost may still be carried out, in milliseconds. However it was lost, the service
- * may be at work: a broken connection ends the way of the answer, not what has been begun.
+ * How long the service may still carry out a request after its response was lost, in milliseconds. A broken connection loses
+ * the response, but doesn't stop the work.
  */
 const SETTLES_IN = 60_000;
 const FIRST_PAUSE = 5_000;
 const SLOWER = 3;
 
-/** @throws InvalidRequestError for options that cannot work. */
+/** @throws InvalidRequestError for invalid options. */
 export function checkReconcileOptions(options: ReconcileOptions): void {
   const { id } = RECONCILE;
   requireObject('options', options, id);
@@ -28,15 +28,15 @@ export function checkReconcileOptions(options: ReconcileOptions): void {
   requireSignal(signal, id);
 }
 
-/** The time of one call of `reconcile()`. */
+/** The time limits of one call of `reconcile()`. */
 export interface Settling {
-  /** For each look. */
+  /** For each request. */
   readonly callOptions: () => ReconcileOptions;
-  /** Milliseconds that are left of `totalTimeout`. */
+  /** Milliseconds left of `totalTimeout`. */
   readonly left: () => number | false;
   /**
-   * Pauses until the next look, each time for longer: `settled` when what is not there by now will not come,
-   * `out-of-time` when that cannot be waited for. @throws AbortedError as soon as the signal fires.
+   * Pauses before the next search, each time longer. `settled` if what isn't there now won't come, `out-of-time` if there is no
+   * time to wait for it. @throws AbortedError as soon as the signal fires.
    */
   readonly pause: (sinceLost: () => number) => Promise<'settled' | 'look-again' | 'out-of-time'>;
 }
@@ -44,7 +44,7 @@ export interface Settling {
 export function startSettling(clock: Clock, options: ReconcileOptions): Settling {
   const { settleFor = SETTLES_IN, signal, timeout, totalTimeout } = options;
   const real = countDown(totalTimeout ?? false);
-  // Of a clock that a test moves, the real time that passes in a pause is none.
+  // With a test's clock, a pause takes no real time, so it is counted here.
   let slept = 0;
   const left = () => {
     const rest = real();

@@ -6,17 +6,17 @@ import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { ledgerOf, longestSince, shortestSince, type Entry } from './ledger.ts';
 
-// What looks for something lost is loaded when it is first used, by an `import()`, so that bundlers make a chunk of it:
-// few ever need it. When it can't be loaded, the look has failed.
+// The search for a lost create is loaded by `import()` when first used, so that bundlers put it into a chunk that few need. If
+// it can't be loaded, the search has failed.
 
-/** A create or update that may get lost. */
+/** A create or update whose response may get lost. */
 export interface Tracked {
   readonly reconcile: Reconcile;
-  /** It settled, one way or the other. */
+  /** To be called when it has settled, either way. */
   readonly end: () => void;
 }
 
-/** Keeps a create in the ledger from the moment before it is sent, as it is then. */
+/** Keeps a copy of a create in the ledger, from the moment before it is sent. */
 export function trackCheck(client: VisaChecksClient, sent: VisaCheckCreate): Tracked {
   const { underWay } = ledgerOf(client);
   const clock = clockOf(client);

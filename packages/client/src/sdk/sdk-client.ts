@@ -1,8 +1,8 @@
 import type { ResponseHead } from '../options/fetch.ts';
 
-// The types that the generated functions take from a client, by the names that hey-api gives them.
+// The types that the generated functions expect of a client, by hey-api's names.
 
-/** What sends the requests of the generated functions: they give it method, path and body. */
+/** Sends the requests of the generated functions, which give it method, path and body. */
 export interface Client {
   readonly get: Method;
   readonly post: Method;
@@ -12,7 +12,6 @@ type Method = <Responses, Errors, ThrowOnError extends boolean>(
   request: SdkRequest,
 ) => RequestResult<Responses, Errors, ThrowOnError>;
 
-/** What a generated function passes on. */
 export interface SdkRequest {
   readonly url: string;
   readonly path?: Readonly<Record<string, unknown>> | undefined;
@@ -21,13 +20,13 @@ export interface SdkRequest {
   readonly body?: unknown;
 }
 
-/** What a generated function gives: the body of a success. Everything else is thrown. */
+/** The body of a success; anything else is thrown. */
 export type RequestResult<Responses, _Errors, _ThrowOnError> = Promise<{
   readonly data: Responses[keyof Responses];
   readonly response: ResponseHead;
 }>;
 
-/** What an operation of the contract takes. */
+/** The parameters of an operation. */
 export interface TDataShape {
   readonly url: string;
   readonly path?: unknown;

@@ -3,16 +3,16 @@ import { dayOf } from '@workrights/time/days';
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 
 export interface SummariseWorkRightsOptions {
-  /** Day that ends are compared with: `yyyy-mm-dd`, or an instant, whose day in Sydney counts. Default: now. */
+  /** The day to compare with: `yyyy-mm-dd`, or an instant, which counts as its day in Sydney. Default: now. */
   at?: string | Date | undefined;
 }
 
 /**
- * What a work rights record says, as far as a program can read it: the two ends as `yyyy-mm-dd`, the field that the end of the visa
- * was read from, and what speaks against relying on the record (service.md §2.8). There is no yes in it: a person has to read
- * `status`. Total: takes any value as the record.
+ * What a program can read of a work rights record (service.md §2.8): the two ends as `yyyy-mm-dd`, the field that has the end
+ * of the visa, and the reasons not to rely on the record. It never says yes, because a person has to read `status`. Accepts any
+ * value as the record.
  *
- * @throws InvalidRequestError only when the option `at` is neither a day nor an instant.
+ * @throws InvalidRequestError only if the option `at` is neither a day nor an instant.
  */
 export function summariseWorkRights(
   record: unknown,

@@ -4,32 +4,32 @@ import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 
 export interface SummariseOptions {
   /**
-   * Day that the summary is made for, and `daysLeft` counted from: `yyyy-mm-dd`, or an instant (a `Date`, or a timestamp),
-   * whose day in the country of the check counts: in Australia that of Sydney, in New Zealand that of Auckland. Default: now.
+   * The day of the summary, from which `daysLeft` is counted: `yyyy-mm-dd`, or an instant (a `Date`, or a timestamp), which
+   * counts as its day in the country of the check (Sydney, Auckland). Default: now.
    */
   at?: string | Date | undefined;
   /**
-   * What further values of `work_entitlement` and `study_entitlement` mean, exactly as the service spells them, for
-   * callers who know it from the service: `{ NIL: 'no' }`. Without it every value but `LIMITED` and `UNLIMITED` reads as
-   * unknown; `{ UNLIMITED: 'unknown' }` leaves that one unread too, which the service does not show, and
-   * `{ UNLIMITED: 'yes' }` reads it also beside conditions.
+   * Meanings of further values of `work_entitlement` and `study_entitlement`, exactly as the service spells them, if you know
+   * them from the service: `{ NIL: 'no' }`. Otherwise every value except `LIMITED` and `UNLIMITED` is unknown. `UNLIMITED`
+   * isn't documented: `{ UNLIMITED: 'unknown' }` makes it unknown too, and `{ UNLIMITED: 'yes' }` makes it a yes even with
+   * conditions.
    */
   readings?: Readonly<Record<string, Entitlement>> | undefined;
-  /** From which age in days a check says nothing more about a person: after more than these. Default: 90; `Infinity` for never. */
+  /** A check with more days than this says nothing about a person. Default 90; `Infinity` for no limit. */
   oldAfterDays?: number | undefined;
 }
 
 /**
- * The normalised view of a visa check of either country: entitlements, conditions in plain text, dates as
- * `yyyy-mm-dd`, days left, what speaks against relying on it, and what is missing with the reason. Nothing is guessed: an
- * entitlement is `unknown` unless the service says it in a field of its own, in a check in which everything that bears on it
- * can be read and nothing is against it (service.md §2.1, §2.3). The raw check stays untouched beside it.
+ * The normalised view of a visa check of either country (service.md §2.1, §2.3): entitlements, conditions in plain text, dates
+ * as `yyyy-mm-dd`, days left, the reasons not to rely on it, and what is missing and why. An entitlement is `unknown` unless a
+ * field of its own states it, everything relevant can be read, and nothing contradicts it. The check itself isn't changed.
  *
- * Sample data are only named in `doubts`: rely on a `yes` when `doubts` is empty.
+ * Sample data are only listed in `doubts`, so rely on a `yes` only if `doubts` is empty.
  *
- * Total: takes any value as the check, and yields a summary that lacks everything when it is none. Null options are no options.
+ * Accepts any value as the check; if it isn't one, the summary lacks everything. Null options count as none.
  *
- * @throws InvalidRequestError only when the option `at` is neither a day nor an instant, or `oldAfterDays` is no number of days.
+ * @throws InvalidRequestError only if the option `at` is neither a day nor an instant, or `oldAfterDays` isn't a number of
+ * days.
  */
 export function summarise(check: unknown, options?: SummariseOptions | null): VisaSummary {
   const { at = new Date(), readings, oldAfterDays } = options ?? {};

@@ -16,20 +16,20 @@ import { memoryStore, type TokenStore } from './token-store.ts';
 export type { TokenRequest } from './request-token.ts';
 export type { TokenStore } from './token-store.ts';
 
-/** The options of a connection are those of the token requests. */
+/** The connection options apply to the token requests. */
 export interface ClientCredentialsOptions
   extends TokenRequest, Omit<ConnectionOptions, 'baseUrl' | 'maxResponseSize'> {
-  /** Where processes share their token. Default: this process only. */
+  /** Where processes share their token. Default: not shared. */
   store?: TokenStore | undefined;
 }
 
-/** What is known of the token, without the token. */
+/** What is known about the token, without the token. */
 export interface TokenStatus {
-  /** When the token expires; undefined when there is none. */
+  /** When the token expires; undefined without a token. */
   readonly expiresAt: Date | undefined;
-  /** How many tokens this client has requested in the last 24 hours, of those that the store knows of. */
+  /** How many tokens this client has requested in the last 24 hours, as far as the store knows. */
   readonly requests: number;
-  /** How many it requests at most: half of what the service allows. */
+  /** How many it may request: half of the service's limit. */
   readonly mostRequests: number;
 }
 
@@ -38,16 +38,16 @@ export interface ClientCredentials extends TokenSource {
   status: () => Promise<TokenStatus>;
 }
 
-/** How long a failure is kept instead of requesting again: of a lasting one, and of one that may pass. Milliseconds. */
+/** How long a failure is kept before a new request, in milliseconds: a lasting failure, and one that may pass. */
 const LASTING_PAUSE = 60_000;
 const SHORT_PAUSE = 5_000;
 
 /**
- * Access tokens by OAuth 2 client credentials, for the option `accessToken` of `VisaChecks`. A token is kept until shortly before
- * its end, requested once for all callers, and once more after a 401. At most 24 are requested in 24 hours. For servers only:
- * a page or an app must not hold the secret.
+ * Access tokens by OAuth 2 client credentials, for the option `accessToken` of `VisaChecks`. A token is kept until shortly
+ * before it expires, and again requested after a 401. All callers share a request. At most 24 are requested in 24 hours. For
+ * servers only: a web page or an app must not have the secret.
  *
- * @throws InvalidRequestError for options that cannot work. Sends nothing.
+ * @throws InvalidRequestError for invalid options. Sends nothing.
  */
 export function clientCredentials(options: ClientCredentialsOptions): ClientCredentials {
   requireObject('options', options);
@@ -68,7 +68,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
   const purpose = [audience, ...(scopes ?? []).toSorted()].join(' ');
   const kept = keptTokens(store, `${tokenUrl} ${clientId}`, purpose);
 
-  /** What may have made a token counts; a refusal, and a request that never left, doesn't. */
+  /** Counts each request that may have made a token: not a refusal, and not a request that never left. */
   const counted: Fetch = async (url, init) => {
     const uncount = await kept.count();
     try {
@@ -86,7 +86,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
   let asking: Promise<string> | undefined;
   let failure: { readonly error: unknown; readonly until: number } | undefined;
 
-  /** The text of what is known, when it needs no other in its place. */
+  /** The known token, unless it has to be replaced. */
   const current = (refused: string | undefined): string | undefined =>
     known && known.text !== refused && Date.now() < known.renewAt ? known.text : undefined;
 
@@ -96,7 +96,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
   };
 
   const replace = async (refused: string | undefined): Promise<string> => {
-    // Another process may have replaced it meanwhile.
+    // Another process may have replaced the token meanwhile.
     known = (await kept.token()) ?? known;
     const found = current(refused);
     if (found !== undefined) return found;
@@ -112,7 +112,7 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
       return await obtain(refused);
     } catch (error) {
       if (failure?.error !== error) failure = { error, until: Date.now() + pauseAfter(error) };
-      // It was to be replaced ahead of its end, and has not come to it.
+      // The token was only to be replaced early, and is still valid.
       if (known && known.text !== refused && Date.now() < known.expiresAt) return known.text;
       throw error;
     }
@@ -165,10 +165,9 @@ function pauseAfter(error: unknown): number {
   return error instanceof TokenError ? LASTING_PAUSE : SHORT_PAUSE;
 }
 
-/** A gateway gave up: whether a token was made behind it, nobody knows. */
+/** A gateway gave up: it isn't known whether a token was made behind it. */
 const GIVEN_UP: ReadonlySet<number> = new Set([408, 502, 504]);
 
-/** No token was made. */
 function isRefusal(status = 0): boolean {
   return status >= 400 && !GIVEN_UP.has(status);
 }

@@ -5,26 +5,26 @@ import { TokenError } from '../errors/token-error.ts';
 import { type KeptToken, readRecord, type TokenRecord } from './token-record.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** How long a token that was refused at once is not replaced again. */
+/** How long not to replace a token that was refused at once. */
 const REFUSED_PAUSE = 300_000;
 
-/** What a store keeps of one client at one token endpoint, for one purpose. */
+/** What a store keeps for one client at one token endpoint, for one purpose. */
 export interface KeptTokens {
-  /** The token of this purpose, until it expires. */
+  /** The token for this purpose, until it expires. */
   token: () => Promise<KeptToken | undefined>;
   keep: (token: KeptToken) => Promise<void>;
-  /** Notes that a token which replaced a refused one was refused too. */
+  /** Stores that a token which replaced a refused one was refused too. */
   markRefused: (text: string) => Promise<void>;
   /**
-   * Counts a request, before it is sent.
+   * Counts a request before it is sent.
    *
-   * @returns takes it back: the request made no token.
-   * @throws TokenError when no request is left.
+   * @returns a function that undoes the count, because the request made no token.
+   * @throws TokenError if no request is left.
    */
   count: () => Promise<() => Promise<void>>;
-  /** How many requests were made in 24 hours. */
+  /** How many requests were made in the last 24 hours. */
   requests: () => Promise<number>;
-  /** Runs work while no other process runs such work, where the store can do that. */
+  /** Runs `work` while no other process runs such work, if the store has a lock. */
   locked: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -57,7 +57,7 @@ export function keptTokens(store: TokenStore, key: string, purpose: string): Kep
   };
 }
 
-/** Whether replacing a token was tried a short while ago, and didn't help. */
+/** Whether a token was replaced a short while ago, and the new one was refused too. */
 export function isUselessToReplace({ refusedAt }: KeptToken): boolean {
   return refusedAt !== undefined && Date.now() - refusedAt < REFUSED_PAUSE;
 }

@@ -11,26 +11,26 @@ import { readJson, unusable } from '../transport/response.ts';
 import { send } from '../transport/send.ts';
 import { type KeptToken, newToken } from './token-record.ts';
 
-/** What a token is requested with. */
+/** The parameters of a token request. */
 export interface TokenRequest {
-  /** URL of the token endpoint: https, or http on this machine. The secret is sent to this URL only, and no redirect is followed. */
+  /** URL of the token endpoint: https, or http on this machine. The secret is sent only to this URL; redirects aren't followed. */
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The API that the token is for, as the service names it. */
+  /** The API that the token is for, by the service's name. */
   audience: string;
-  /** What the token is for, such as `aus:sandbox`. Default: all that the client may get. */
+  /** What the token is for, such as `aus:sandbox`. Default: everything that the client may get. */
   scopes?: readonly string[] | undefined;
 }
 
 const operation: Operation = { id: 'requestToken' };
 
-/** Longer than any response with a token. */
+/** Larger than any response with a token. */
 const MOST_BYTES = 1024 * 1024;
 
 const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
-/** @throws InvalidRequestError for a URL that the secret must not be sent to, and options that cannot work. */
+/** @throws InvalidRequestError for a URL that the secret must not be sent to, and for invalid options. */
 export function connectTo(tokenUrl: string, options: Omit<ConnectionOptions, 'baseUrl'>): Connection {
   const { protocol, hostname } = URL.canParse(tokenUrl) ? new URL(tokenUrl) : { protocol: '', hostname: '' };
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
@@ -41,11 +41,11 @@ export function connectTo(tokenUrl: string, options: Omit<ConnectionOptions, 'ba
 }
 
 /**
- * Requests a token (RFC 6749 §4.4). The service's sources differ in the name of the scopes: both are sent, and RFC 6749 has a
- * server ignore what it doesn't know. To one that refuses it, either is sent alone.
+ * Requests a token (RFC 6749 §4.4). The service's sources have two names for the scopes. Both are sent, because RFC 6749 says
+ * that a server ignores unknown parameters. If a server refuses both, each is sent alone.
  *
- * @throws TokenError when the endpoint refuses the request; RateLimitError, ServerError, ConnectionError, TimeoutError when it
- * may succeed later.
+ * @throws TokenError if the endpoint refuses the request; RateLimitError, ServerError, ConnectionError, TimeoutError if it may
+ * succeed later.
  */
 export async function requestToken(connection: Connection, request: TokenRequest): Promise<KeptToken> {
   const { clientId, clientSecret, audience, scopes = [] } = request;
@@ -97,7 +97,7 @@ function isRefusal(error: unknown): error is StatusError {
   );
 }
 
-/** The endpoint's own words (RFC 6749 §5.2), unless they repeat what was sent. */
+/** An error with the endpoint's own words (RFC 6749 §5.2), unless they repeat what was sent. */
 function refusal(error: StatusError, { clientId, clientSecret }: TokenRequest): TokenError {
   const { name: _, ...details } = error;
   const { error: code, error_description: text } = isObject(error.body) ? error.body : {};
@@ -116,7 +116,7 @@ function refusal(error: StatusError, { clientId, clientSecret }: TokenRequest): 
   );
 }
 
-/** A token without a life lives as long as the service's do (published: 24 hours). */
+/** A token without `expires_in` is valid as long as the service's tokens (published: 24 hours). */
 function tokenOf(answer: Answer, requestedAt: number): KeptToken {
   const data = readJson(operation, answer);
   const {
@@ -126,7 +126,7 @@ function tokenOf(answer: Answer, requestedAt: number): KeptToken {
   } = isObject(data) ? data : {};
   const isBearer = typeof type === 'string' && type.toLowerCase() === 'bearer';
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || !isBearer) {
-    // The body may hold a token, so the error doesn't.
+    // The body may have a token, so the error doesn't get it.
     throw unusable(operation, answer, 'no bearer token', undefined);
   }
   const life = Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, DAY_MS * 365) : DAY_MS;

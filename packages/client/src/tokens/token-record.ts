@@ -8,19 +8,19 @@ export interface KeptToken {
   readonly expiresAt: number;
   /** When to request the next one. */
   readonly renewAt: number;
-  /** It replaced a refused token, and was refused at once too. */
+  /** When it was refused at once, after it replaced a refused token. */
   readonly refusedAt?: number;
 }
 
-/** What is kept of one client at one token endpoint. */
+/** What is kept for one client at one token endpoint. */
 export interface TokenRecord {
-  /** When tokens were requested in the last 24 hours: the service counts by client, whatever a token is for. */
+  /** When tokens were requested in the last 24 hours. The service counts per client, whatever the token is for. */
   readonly requestedAt: readonly number[];
   /** By audience and scopes. */
   readonly tokens: Readonly<Record<string, KeptToken>>;
 }
 
-/** A text that is none of ours holds nothing. What has expired is left out. */
+/** Reads a record without what has expired. A text of another form gives an empty record. */
 export function readRecord(text: string | undefined, now: number): TokenRecord {
   const { requestedAt, tokens } = parse(text);
   const isTime = (value: unknown): value is number => typeof value === 'number' && value > now - DAY_MS;
@@ -48,10 +48,10 @@ function isValid(token: unknown, now: number): boolean {
   return typeof text === 'string' && typeof renewAt === 'number' && Number(expiresAt) > now;
 }
 
-/** Milliseconds before its end at which a token is replaced; a tenth of a life that is short. */
+/** A token is replaced this many milliseconds before it expires, or a tenth of its life if that is shorter. */
 const MARGIN = 300_000;
 
-/** A token that was requested at a time and lives so long, both in milliseconds. */
+/** `requestedAt` and `life` are in milliseconds. */
 export function newToken(text: string, requestedAt: number, life: number): KeptToken {
   const expiresAt = requestedAt + life;
   return { text, expiresAt, renewAt: expiresAt - Math.min(MARGIN, life / 10) };

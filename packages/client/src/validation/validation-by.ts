@@ -2,25 +2,25 @@ import type { InvalidField } from '../errors/invalid-request-error.ts';
 import type { Log } from '../logging/log.ts';
 import type { Operation } from '../transport/operation.ts';
 
-/** What is needed of `@workrights/validators`; its module is one. */
+/** The part of `@workrights/validators` that is needed. Its module can be passed. */
 export interface Validators {
-  /** By operation id: the schema of a request body. */
+  /** The schema of a request body, by operation id. */
   readonly requestSchemas: object;
-  /** By operation id and status: the schema of a response body. */
+  /** The schema of a response body, by operation id and status. */
   readonly responseSchemas: object;
-  /** What published pages ask of a create beyond the contract. */
+  /** The rules of published pages for a create, beyond the contract. */
   readonly publishedIssues?: (request: unknown, at: Date) => readonly PublishedIssue[];
   readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
 }
 
-/** A field, a rule that it breaks, and the page that has the rule. */
+/** A field, the rule that it breaks, and the page with the rule. */
 export interface PublishedIssue {
   readonly path: string;
   readonly rule: string;
   readonly page: string;
 }
 
-/** What is wrong with bodies, by schemas that are loaded. Loaded together with them, it shares no module with what loads it. */
+/** Finds errors in bodies by loaded schemas. It is loaded together with them, and shares no module with the code that loads it. */
 export interface Findings {
   request(operation: Operation, json: string | undefined): InvalidField[];
   published(operation: Operation, json: string | undefined): readonly PublishedIssue[];
@@ -41,7 +41,7 @@ export function findingsBy(validators: Validators): Findings {
       return validators.publishedIssues?.(JSON.parse(json), new Date()) ?? [];
     },
     response({ id, contractId = id, idOf }, body) {
-      // The statuses of a create have the same body, and any other success ought to.
+      // All success statuses of a create have the same body.
       return issuesOf(validators, responseSchemas, [contractId, idOf ? 201 : 200], withoutEmptyVisas(body));
     },
     warn({ id }, what, fields, log) {
@@ -56,8 +56,8 @@ export function findingsBy(validators: Validators): Findings {
 }
 
 /**
- * Until 2025-05-27, `visa` of a completed New Zealand check could be an empty list (published in the change log). It is no visa,
- * as null is, which the contract has.
+ * Until 2025-05-27, `visa` of a completed New Zealand check could be an empty list (published in the change log). It means the
+ * same as null, which the contract has.
  */
 function withoutEmptyVisas(body: unknown): unknown {
   const text = JSON.stringify(body) as string | undefined;
@@ -69,7 +69,7 @@ interface Schema {
   safeParse: (value: unknown) => { success: true } | { success: false; error: never };
 }
 
-/** What is wrong with a value, by the schema at `keys`; nothing when there is no such schema. Holds no values. */
+/** The errors of a value by the schema at `keys`, without values; none if there is no such schema. */
 function issuesOf(
   { describeIssues }: Validators,
   schemas: object,

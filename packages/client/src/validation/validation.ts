@@ -9,35 +9,31 @@ import { answerDetails } from '../transport/response.ts';
 import type { Findings, Validators } from './validation-by.ts';
 
 export interface ValidationOptions {
-  /**
-   * Whether request bodies are held against the contract before they are sent, so that a mistake costs no round trip.
-   * Default `true`.
-   */
+  /** Whether request bodies are validated before sending, so that an error costs no round trip. Default `true`. */
   validateRequests?: boolean | undefined;
   /**
-   * What happens when an answer differs from the contract: nothing (`off`, the default); one warning for each path in
-   * the life of a client (`warn`), without values; an `UnexpectedResponseError` (`strict`).
+   * What happens if a response differs from the contract: nothing (`off`, the default); one warning per path in the life of a
+   * client, without values (`warn`); an `UnexpectedResponseError` (`strict`).
    */
   validateResponses?: 'off' | 'warn' | 'strict' | undefined;
   /**
-   * What happens when a request keeps to the contract, and not to what a published page of the service asks beyond it (of New
-   * Zealand checks: a customer authority, a birth date, and more for employers): one warning for each field in the life of a
-   * client, or with `published` an `InvalidRequestError`, and nothing is sent.
+   * What happens if a request matches the contract but breaks a rule of the service's published pages (for New Zealand checks:
+   * a customer authority, a birth date, and more for employers). Default: one warning per field in the life of a client. With
+   * `published`: an `InvalidRequestError`, and nothing is sent.
    */
   strict?: 'published' | undefined;
-  /** Where the schemas come from, asked when first needed. Default `() => import('@workrights/validators')`. */
+  /** Loads the schemas when first needed. Default `() => import('@workrights/validators')`. */
   validators?: (() => Promise<Validators>) | undefined;
 }
 
 /**
- * What holds the bodies of a client against the contract. The schemas, and the code that uses them, load when they are first
- * needed.
+ * Validates the bodies of a client. The schemas, and the code that uses them, load when first needed.
  *
- * @returns undefined when nothing is to be validated.
+ * @returns undefined if nothing is to be validated.
  */
 export function createValidation(options: ValidationOptions): Validation | undefined {
   const { validateRequests = true, validateResponses = 'off' } = options;
-  // The one place that names the package.
+  // The only place that names the package.
   const { validators = () => import('@workrights/validators') } = options;
   const { strict } = options;
   if (strict !== undefined && strict !== 'published') throw invalid('strict', 'must be published');
@@ -63,7 +59,7 @@ export function createValidation(options: ValidationOptions): Validation | undef
   };
   return {
     async request(operation, json, log) {
-      // Also when only the answer is to be judged: a failure to load must not come after a create.
+      // Load also if only the response is validated: a failure to load must not come after a create.
       if (!judgesAnswers && json === undefined) return;
       const findings = await loadOnce(operation);
       if (!validateRequests) return;
@@ -87,7 +83,7 @@ export function createValidation(options: ValidationOptions): Validation | undef
 const DIFFERS = 'the response differs from the contract';
 const PUBLISHED = 'a published page of the service asks for more, so it may refuse this request';
 
-/** An answer that names what was made says at least that it was; another one leaves that open. */
+/** If the response names what was made, the request was carried out. Otherwise the outcome is unknown. */
 function drift(operation: Operation, response: ResponseHead, body: unknown, fields: InvalidField[]): Error {
   const data = isObject(body) && isObject(body['data']) ? body['data'] : body;
   const { id, onboard_id: onboardId } = isObject(data) ? data : {};

@@ -1,24 +1,24 @@
 import { StatusError } from '../errors/status-errors.ts';
 
-/** The contract's path, and the one that all other operations have. */
+/** The contract's path, and the path with the prefix of all other operations. */
 const BARE = '/visa-checks/lookup';
 const PREFIXED = '/v2/visa-checks/lookup';
 
-/** Where the lookup is: the service leaves its prefix open (open point `lookup-path-prefix`), so it is learnt. */
+/** Finds out the path of the lookup, because its prefix isn't documented (open point `lookup-path-prefix`). */
 export class LookupPaths {
   readonly #all: readonly string[];
-  /** It has worked, so that a 404 of it is about the ids. */
+  /** The path that has worked. After that, a 404 is about the ids. */
   #works: string | undefined;
 
-  /** @param prefixed the prefixed path comes first, as `baseUrl` was given with the prefix. */
+  /** @param prefixed tries the prefixed path first, because `baseUrl` was given with the prefix. */
   constructor(configured: string | undefined, prefixed: boolean) {
     this.#all = configured ? [configured] : prefixed ? [PREFIXED, BARE] : [BARE, PREFIXED];
   }
 
   /**
-   * Sends a lookup to the path that works, or to one after the other until one is there.
+   * Sends a lookup to the path that works, or to each path until one works.
    *
-   * @throws what the first path fails with when the lookup is at none.
+   * @throws the error of the first path if none works.
    */
   async send<T>(request: (path: string) => Promise<T>): Promise<T> {
     const paths = this.#works ? [this.#works] : this.#all;
@@ -36,7 +36,7 @@ export class LookupPaths {
     throw failure;
   }
 
-  /** Whether a failed lookup may have met no lookup. A 404 may also be about the ids. */
+  /** Whether the path may have no lookup. A 404 may also be about the ids. */
   mayBeAbsent(error: unknown): boolean {
     return !this.#works && error instanceof StatusError && (error.status === 404 || error.status === 405);
   }

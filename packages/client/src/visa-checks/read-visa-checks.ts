@@ -34,7 +34,7 @@ export async function getVisaCheck(
 }
 
 export interface ListVisaChecksParameters {
-  /** Number of checks, at least 1. The service's default and maximum are not shown (service.md §8). */
+  /** Number of checks, at least 1. Not documented: the service's default and maximum (service.md §8). */
   limit?: number | undefined;
 }
 

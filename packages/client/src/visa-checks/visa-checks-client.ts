@@ -15,56 +15,59 @@ import {
 import { QuotaMeter } from '../transport/quota-meter.ts';
 import { LookupPaths } from './lookup-paths.ts';
 
-/** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
+/** Ids only, no personal data. The search for a lost create looks back some seconds, in which no client makes more checks. */
 const MOST_CLAIMS = 10_000;
 
 export interface VisaChecksOptions extends ConnectionOptions {
-  /** The token itself; a function that yields one, called at first need and once more after a 401; or `clientCredentials(...)`. */
+  /**
+   * The token itself; a function that gives it, called when first needed and once more after a 401; or
+   * `clientCredentials(...)`.
+   */
   accessToken: AccessToken;
   /** Value of the `Version` header (service.md §9). Default `2024-03-05`. */
   version?: string | undefined;
-  /** Environment of checks whose request names none. Default `sandbox`, so that no live check runs by accident. */
+  /** Environment of checks whose request has none. Default `sandbox`, so that no live check runs by accident. */
   environment?: Environment | undefined;
-  /** Mode of checks whose request names none. Default `fastcheck`. */
+  /** Mode of checks whose request has none. Default `fastcheck`. */
   mode?: Mode | undefined;
   /**
-   * Path of the lookup. The service leaves open whether it has a version prefix, so by default the client tries
-   * `/visa-checks/lookup` and `/v2/visa-checks/lookup`, and keeps to the one that works.
+   * Path of the lookup. It isn't documented whether it has a version prefix, so by default the client tries
+   * `/visa-checks/lookup` and `/v2/visa-checks/lookup`, and uses the one that works.
    */
   lookupPath?: string | undefined;
-  /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
+  /** Maximum ids of one lookup while waiting; a refused lookup is sent again in halves. Default 1,000; 1 for no lookups. */
   lookupSize?: number | undefined;
   /**
-   * Limits of the account, until the headers of responses tell them. All waits of a client together send at most half as many
-   * requests a minute: 30 with `standard`, which is the default, 72 with `premium`. `none` is for a service without limits, such
+   * Limits of the account, until the headers of responses tell them. All waits of a client together send at most half of the
+   * requests per minute: 30 with `standard`, the default, and 72 with `premium`. `none` is for a service without limits, such
    * as a sandbox.
    */
   quota?: QuotaName | undefined;
-  /** Time for waits; tests pass one that they move themselves. */
+  /** The clock for waits; tests pass one that they control. */
   clock?: Clock | undefined;
 }
 
-/** Ids of checks that creates of a client have been told. */
+/** Ids of checks that belong to creates of a client. */
 export type Claims = Set<string>;
 
-/** What the operations know of a `VisaChecks`. Printing or serialising it shows no token. */
+/** What the operations need of a `VisaChecks`. Printing or serialising it shows no token. */
 export interface VisaChecksClient extends Connection {
   readonly defaults: { readonly environment: Environment; readonly mode: Mode };
   readonly lookupPaths: LookupPaths;
   readonly lookupSize: number;
   readonly quota: QuotaName;
-  /** The same object in all clients that `withOptions` made of one with its token. */
+  /** Shared by all clients that `withOptions` made with the same token. */
   readonly meter: QuotaMeter;
   /** See `clockOf`. */
   readonly clock: Clock | undefined;
-  /** The same object in all clients that `withOptions` made of one. */
+  /** Shared by all clients that `withOptions` made. */
   readonly family: { readonly claims: Claims };
 }
 
 /**
  * Prepares a connection to the Visa Checks API (Interface A). Sends nothing.
  *
- * @throws InvalidRequestError for options that cannot work.
+ * @throws InvalidRequestError for invalid options.
  */
 export function createVisaChecksClient(
   options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family' | 'meter'>>,
@@ -90,7 +93,7 @@ export function createVisaChecksClient(
     validation,
   );
   const { href, origin } = connection.baseUrl;
-  // The contract's paths have it.
+  // The contract's paths have the prefix.
   const withoutVersion = href.replace(/\/v2$/, '');
   return Object.freeze({
     ...connection,
@@ -105,7 +108,7 @@ export function createVisaChecksClient(
   });
 }
 
-/** Keeps a check for the create that has been told its id. */
+/** Notes that a check belongs to a create. */
 export function claim(claims: Claims, checkId: string): void {
   claims.add(checkId);
   for (const oldest of claims) {
@@ -114,7 +117,7 @@ export function claim(claims: Claims, checkId: string): void {
   }
 }
 
-/** A create as it goes on the wire: `environment` and `mode` come from the client when the body names none. */
+/** A create as the client sends it: `environment` and `mode` come from the client if the body has none. */
 export function asSent(
   { defaults: { environment, mode } }: VisaChecksClient,
   body: VisaCheckCreate,

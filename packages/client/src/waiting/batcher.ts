@@ -12,32 +12,31 @@ import { Timer } from './timer.ts';
 const NO_LOOKUP =
   'waitFor: the service has no lookup at the known paths, so each check is polled by itself and less often; if the lookup is elsewhere, set lookupPath';
 
-/** What is to be polled, in as many requests as it takes. */
+/** Checks to poll, in as many requests as needed. */
 interface Batch {
   readonly entries: Entry[];
-  /** The service works: what fails is due to one of these checks, or to their number. */
+  /** True if the service is known to work, so that a failure is due to one of these checks or to their number. */
   isPiece: boolean;
 }
 
-/** Batches that wait for a request, in the order in which they came. */
+/** Batches that wait for a request, in order of arrival. */
 interface Lane {
-  /** Requests at once. */
+  /** Requests at a time. */
   readonly most: number;
   requests: number;
-  /** Which of all requests its last one was. */
+  /** The number of its last request among all requests. */
   turn: number;
   queue: Batch[];
 }
 
 interface Request extends Readonly<Batch> {
   readonly lane: Lane;
-  /** It tells whether the service works at all. */
+  /** It finds out whether the service works at all. */
   readonly isProbe: boolean;
 }
 
 const batchers = new WeakMap<VisaChecksClient, Batcher>();
 
-/** The one batcher of a client. */
 export function batcherOf(client: VisaChecksClient): Batcher {
   let batcher = batchers.get(client);
   if (!batcher) batchers.set(client, (batcher = new Batcher(client)));
@@ -45,12 +44,13 @@ export function batcherOf(client: VisaChecksClient): Batcher {
 }
 
 /**
- * Polls for all waits of one client, a tick at a time: the checks that are due, and those that may be polled by then, share
- * requests, and all share one timer. Without waits it does nothing and holds nothing.
+ * Polls for all waits of one client, in ticks. The checks that are due, and those that may be polled by then, share requests,
+ * and all waits share one timer. Without waits it does nothing and holds nothing.
  *
- * A lookup that fails is sent again in pieces, down to GETs, so that only the check that is the reason fails. First a GET
- * tells whether the service works at all. When it doesn't, all that are due have failed, but no wait ends by that: before
- * the last failure that a wait allows, its check is polled by itself. So is a check that failed by itself, until it works.
+ * A failed lookup is sent again in pieces, down to GETs, so that only the check at fault fails. Before that, one GET finds out
+ * whether the service works at all. If it doesn't, all due checks have failed, but this alone ends no wait: before the last
+ * failure that a wait allows, its check is polled by itself. A check that failed by itself is also polled by itself until it
+ * works.
  */
 export class Batcher {
   readonly timer: Timer;
@@ -59,13 +59,13 @@ export class Batcher {
   readonly #client: VisaChecksClient;
   readonly #entries = new Map<string, Entry>();
   readonly #together: Lane = { most: 4, requests: 0, turn: 0, queue: [] };
-  /** Checks that are polled by themselves have requests of their own, so that they hold up no others. */
+  /** Checks that are polled by themselves have their own requests, so that they don't delay the others. */
   readonly #apart: Lane = { most: 2, requests: 0, turn: 0, queue: [] };
   readonly #size: LookupSize;
   readonly #pace: Pace;
-  /** One listener a signal, however many waits have it: a signal looks through all its listeners to add one. */
+  /** One listener per signal for all its waits, because adding a listener to a signal searches all its listeners. */
   readonly #signals = new Map<AbortSignal, number>();
-  /** A lookup failed, and nothing has shown since that the service works. */
+  /** True if a lookup failed, and nothing has shown since then that the service works. */
   #isDown = false;
   #requests = 0;
   #hasWarned = false;
@@ -92,7 +92,7 @@ export class Batcher {
     this.timer.by(wait.deadline);
   }
 
-  /** Polls the check of a wait after so long. */
+  /** Polls the check of a wait after a delay. */
   schedule(wait: Waiter, { earliest, due, slack }: Delay): void {
     const now = this.timer.now();
     const entry = this.#entries.get(wait.id);
@@ -110,7 +110,7 @@ export class Batcher {
     if (this.#entries.size > 0) return;
     this.timer.cancel();
     this.#pace.rest();
-    // What is queued would keep the process alive until a pause is over.
+    // Queued requests would keep the process alive until a pause is over.
     for (const lane of [this.#together, this.#apart]) lane.queue = [];
   }
 
@@ -173,7 +173,7 @@ export class Batcher {
       const batch = lane.queue[0]!;
       const { isPiece, entries } = batch;
       const isProbe = this.#isDown && lane === this.#together;
-      // When the probe succeeds, the others are sent in the knowledge that the service works.
+      // If the probe succeeds, it is known that the service works when the rest is sent.
       batch.isPiece ||= isProbe;
       const isSingle = isProbe || lane === this.#apart;
       const size = batch.isPiece ? this.#size.limit : this.#size.next(entries.length);
@@ -183,7 +183,7 @@ export class Batcher {
     }
   }
 
-  /** A lookup of many goes first; the lanes take turns with their GETs. */
+  /** A large lookup goes first; the lanes take turns with their GETs. */
   #nextLane(): Lane | undefined {
     const [first, second] = [this.#together, this.#apart].filter(
       (lane) => lane.queue.length > 0 && this.#mayGo(lane),
@@ -257,7 +257,7 @@ export class Batcher {
     }
     const asked = this.#pace.failed(failure, fault, isProbe);
     if (sent > 1 && mayBeIds) return this.#split(entries, sent, fault);
-    // What the caller's token function throws may pass too, when it has worked before.
+    // If the token function has worked before, its error may pass too.
     const passes = mayPass(failure) || (this.#hasSucceeded && !(failure instanceof WorkRightsKitError));
     if (sent > 1 && passes) this.#isDown = true;
     else
@@ -271,7 +271,7 @@ export class Batcher {
     }
   }
 
-  /** More pieces when such failures may take long. */
+  /** Makes more pieces if such failures may take long. */
   #split(entries: readonly Entry[], sent: number, fault: Fault): void {
     const most = Math.ceil(sent / (fault === 'ids' ? 2 : 4));
     this.#size.failed(sent, most);
@@ -283,7 +283,7 @@ export class Batcher {
     this.#together.queue.push({ entries, isPiece: true });
   }
 
-  /** Empties the queues, but for the checks whose waits would end by one more failure. */
+  /** Empties the queues, except for checks whose waits would end with one more failure. */
   #takeQueued(): Entry[] {
     const queued = [this.#together, this.#apart].flatMap(({ queue }) => queue.splice(0));
     const entries = queued.flatMap((batch) => batch.entries).filter(({ isWanted }) => isWanted);

@@ -1,53 +1,53 @@
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Delay, Interval } from './schedule.ts';
 
-/** Failed polls in a row that end a wait. The last of them is always a GET of its check. */
+/** Number of failed polls in a row that ends a wait. The last of them is always a GET of the check. */
 export const MOST_FAILURES = 10;
-/** A check that had to be polled by itself after so many lookups in a row is polled by itself from then on. */
+/** After so many lookups in a row that needed an extra GET for a check, the check is always polled by itself. */
 const TIMES_APART = 3;
 const UNPLANNED: Delay = { earliest: Infinity, due: Infinity, slack: 0 };
 
-/** Why a poll showed nothing. */
+/** Why a poll gave no check. */
 export interface Miss {
   readonly failure: unknown;
-  /** The next poll may succeed. */
+  /** Whether the next poll may succeed. */
   readonly passes: boolean;
-  /** One of the waits that share it has logged it. */
+  /** True if one of the waits that share the poll has logged it. */
   isLogged?: true;
 }
 
-/** A wait, as the batcher sees it. */
+/** A wait, for the batcher. */
 export interface Waiter {
   readonly id: string;
   readonly signal: AbortSignal | undefined;
-  /** Set by its caller. */
+  /** Set by the caller. */
   readonly interval: Interval | undefined;
   /** By the timer's time. */
   readonly deadline: number;
   readonly expire: (now: number) => void;
   readonly abort: () => void;
-  /** Ends it. */
+  /** Ends the wait with this error. */
   readonly fail: (error: unknown) => void;
-  /** A poll showed the check. `isDue` unless only others wanted it so soon; gives whether it was wanted. */
+  /** Takes a polled check. `isDue` is false if only other waits wanted it so soon. Returns whether this wait wanted it. */
   readonly seen: (check: VisaCheck, isDue: boolean) => boolean;
   readonly missed: (miss: Miss) => void;
 }
 
-/** One check that is waited for. All waits for the same id share it. All times are the timer's. */
+/** One check that is polled. All waits for its id share it. All times are the timer's. */
 export class Entry {
   readonly id: string;
-  /** With when each wants the next poll. */
+  /** Each wait with the time of its next poll. */
   readonly waits = new Map<Waiter, Delay>();
-  /** It is queued or in a request. */
+  /** Whether it is queued or in a request. */
   isTaken = false;
   request: { readonly entries: readonly Entry[]; readonly controller: AbortController } | undefined;
-  /** Polls that failed since one succeeded. */
+  /** Failed polls since the last success. */
   failures = 0;
-  /** The last one was of this check alone. */
+  /** Whether the last failed poll was of this check alone. */
   failsApart = false;
-  /** Lookups, since one showed it, after which it had to be polled by itself. */
+  /** Lookups since the last one with this check, after which it had to be polled by itself. */
   apart = 0;
-  /** As the service asked when it failed. */
+  /** Not polled before this time, as the service asked after a failure. */
   notBefore = -Infinity;
 
   constructor(id: string) {
@@ -77,7 +77,7 @@ export class Entry {
     );
   }
 
-  /** When it is to be polled, even by itself. */
+  /** When it must be polled, even by itself. */
   dueAfter(lastTick: number): number {
     let time = Infinity;
     if (!this.isTaken)
@@ -100,7 +100,7 @@ export class Entry {
     });
   }
 
-  /** Waits that are told plan the next poll anew; the others keep to their plan. */
+  /** Waits that take the result plan their next poll anew; the others keep their plan. */
   #tell(now: number, tell: (wait: Waiter, isDue: boolean) => boolean): void {
     this.isTaken = false;
     for (const [wait, { earliest }] of this.waits) if (tell(wait, earliest <= now)) this.plan(wait);

@@ -1,22 +1,23 @@
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10 * 60_000;
-/** The next pause is so many times as long. */
+/** Factor of the next pause. */
 const LONGER = 60;
-/** Milliseconds until a lookup that isn't there is tried again: each such try costs requests that show nothing. */
+/** Milliseconds until a lookup that wasn't there is tried again, because such a try costs useless requests. */
 const ABSENT_FOR = 15 * 60_000;
 
 /**
- * How many ids a lookup may have. The service documents no maximum (service.md §8), so it is learnt: down from lookups that
- * fail, unless as many ids have worked since, and up from one of twice as many that is tried after a pause.
+ * Finds out how many ids a lookup may have, because the service documents no maximum (service.md §8). The limit goes down
+ * after a lookup that fails, unless as many ids have worked since. After a pause, a lookup of twice the size is tried, and the
+ * limit goes up if it works.
  */
 export class LookupSize {
   #limit: number;
   #absentUntil = -Infinity;
   readonly #most: number;
   readonly #now: () => number;
-  /** As many worked, and fewer have not failed since. */
+  /** So many ids worked, and fewer have not failed since. */
   #proven = 1;
-  /** Milliseconds between two that are tried: a second, a minute, ten minutes. */
+  /** Milliseconds between two tries of a larger lookup: a second, a minute, ten minutes. */
   #pause = FIRST_PAUSE;
   #tryFrom = -Infinity;
 
@@ -36,7 +37,7 @@ export class LookupSize {
     this.#absentUntil = this.#now() + ABSENT_FOR;
   }
 
-  /** Most ids of the next lookup when so many are to be polled. */
+  /** The maximum number of ids for the next lookup when `wanted` ids are to be polled. */
   next(wanted: number): number {
     const limit = this.#limit;
     if (this.limit < limit) return this.limit;
@@ -54,7 +55,7 @@ export class LookupSize {
     this.#tryFrom = -Infinity;
   }
 
-  /** @param next how many ids its pieces have. */
+  /** @param next how many ids each piece has. */
   failed(sent: number, next: number): void {
     if (sent > this.#proven) {
       this.#limit = Math.min(this.#limit, Math.max(this.#proven, next));

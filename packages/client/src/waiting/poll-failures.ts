@@ -4,9 +4,9 @@ import { AuthenticationError, BlockedError, RefusedError } from '../errors/statu
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 
 /**
- * What a failed request is due to: its ids or their number (the service has read and refused it, or its response is
- * unusable); perhaps those, but perhaps the service is down, or there were too many requests; or the token, or a network that
- * blocks this machine, either of which makes all requests fail.
+ * The cause of a failed request. `ids`: its ids or their number, because the service has read and refused it, or its response
+ * is unusable. `service`: the same, or the service is down. `pace`: too many requests. `token`: the token, or a network that
+ * blocks this machine, so that all requests fail.
  */
 export type Fault = 'ids' | 'service' | 'pace' | 'token';
 
@@ -19,24 +19,24 @@ export function faultOf(error: unknown): Fault {
   return isUnanswered || Number(status) >= 500 || status === 408 ? 'service' : 'ids';
 }
 
-/** The next poll may well succeed. */
+/** Whether the next poll may succeed. */
 export function mayPass(error: unknown): boolean {
-  // The words of a refusal with 200 may be about the moment.
+  // A refusal with status 200 may be temporary.
   const isUnclear = error instanceof UnexpectedResponseError || error instanceof RefusedError;
   return isUnclear || ['service', 'pace'].includes(faultOf(error));
 }
 
-/** How a poll failed, in words that may be shown: `ServerError 503`. What the caller's token function throws may hold a secret. */
+/** How a poll failed, in words that may be logged: `ServerError 503`. An error of the caller's token function may have a secret. */
 export function shownFailure(error: unknown): string {
   if (!(error instanceof WorkRightsKitError)) return 'no access token';
   const { name, status, code = status } = error as Partial<ConnectionError>;
   return [name, code].join(' ').trim();
 }
 
-/** The same failure for the wait of `checkId`: waits that share a request do not share an error. */
+/** The same error with this `checkId`, because waits that share a request don't share an error. */
 export function failureOfCheck(error: unknown, checkId: string): unknown {
   if (!(error instanceof WorkRightsKitError) || error.checkId === checkId) return error;
-  // `name` is the class's own to set.
+  // The class sets `name`.
   const { name: _, ...details } = error;
   const { body, cause } = error;
   if (error instanceof InvalidRequestError)

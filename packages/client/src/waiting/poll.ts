@@ -3,15 +3,16 @@ import { getVisaCheck, lookupVisaChecks } from '../visa-checks/read-visa-checks.
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { isText } from './wait-token.ts';
 
-/** What a poll showed, by id. */
+/** Polled checks by id. */
 export interface Polled {
   readonly checks: ReadonlyMap<string, VisaCheck>;
-  /** The service has no lookup, so that the other checks were not polled. */
+  /** True if the service has no lookup, so that the other checks were not polled. */
   readonly isLookupAbsent?: boolean;
 }
 
 /**
- * Reads one check by GET, several by one lookup. A check that the lookup shows without a status, or in two ways, is missing.
+ * Reads one check by GET, or several by one lookup. A check without a status, or with two different contents, counts as
+ * missing.
  *
  * @param more is called before each request after the first.
  */
@@ -28,7 +29,7 @@ export async function poll(
       if ((requests += 1) > 1) more();
       return client.fetch(url, init);
     },
-    // A wait polls again anyway, at its own pace and by its own clock.
+    // A wait repeats its polls anyway, at its own pace and by its own clock.
     retries: { attempts: 1, longestRetryAfter: 0 },
   };
   const [id = '', ...others] = ids;
@@ -50,7 +51,7 @@ export async function poll(
   return { checks: shown };
 }
 
-/** A check that is there, and that no lookup finds: so there is no lookup. Undefined where the 404 may be about an id. */
+/** The check if GET finds it but a lookup doesn't, so that there is no lookup. Undefined if the 404 may be about an id. */
 async function shownByGetOnly(
   client: VisaChecksClient,
   id: string,

@@ -4,9 +4,9 @@ import { offPeakWindow } from '@workrights/time/off-peak';
 const FIRST_POLL = 5_000;
 const FASTCHECK = { min: 2_000, max: 5_000 };
 const OFF_PEAK = { min: 60_000, max: 120_000 };
-/** Failed polls make the time between two polls at most this many times longer. */
+/** Maximum factor by which failed polls increase the time between two polls. */
 const SLOWEST = 16;
-/** By how much the service's clock may be ahead of ours before ours cannot tell when its night is. */
+/** If the service's clock is ahead of ours by more than this, our clock can't tell when the off-peak window opens. */
 const AHEAD = 300_000;
 
 /** Bounds of the time between two polls, in milliseconds. */
@@ -15,32 +15,32 @@ export interface Interval {
   max: number;
 }
 
-/** What the time of a check's next poll depends on. */
+/** What the time of the next poll depends on. */
 export interface Pace {
   readonly mode?: string | undefined;
   readonly requested_at?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly interval: Interval | undefined;
-  /** From 0 up to but not including 1; shared by those that were polled together, so that they stay so. */
+  /** From 0 up to but not including 1. Shared by checks that were polled together, so that they stay together. */
   readonly jitter: number;
-  /** How many polls in a row have failed: each after the first doubles the time. */
+  /** Failed polls in a row. Each after the first doubles the time. */
   readonly failures: number;
 }
 
 /** When to poll a check, in milliseconds from now. */
 export interface Delay {
-  /** From then on, when others are polled anyway. */
+  /** The earliest time, if other checks are polled anyway. */
   readonly earliest: number;
-  /** Then, even by itself. */
+  /** The time to poll it, even by itself. */
   readonly due: number;
-  /** How much later than `due` it may get, to share a request with others. */
+  /** How much later than `due` it may be polled, to share a request with others. */
   readonly slack: number;
 }
 
 export const AT_ONCE: Delay = { earliest: 0, due: 0, slack: 0 };
 
-/** The first poll of a check that is not finished: at once, unless it was just requested. */
+/** The first poll of an unfinished check: at once, unless the check was just requested. */
 export function firstPoll(pace: Pace): Delay {
   const offPeak = pace.mode === 'offpeak';
   const since = pace.now - Date.parse(pace.requested_at ?? '');
@@ -52,7 +52,7 @@ export function firstPoll(pace: Pace): Delay {
   return { earliest: due, due, slack: FASTCHECK.min / 2 };
 }
 
-/** The next poll of a check that is not finished, in whatever state. */
+/** The next poll of an unfinished check, in any state. */
 export function nextPoll({ mode, now, interval, jitter, failures }: Pace): Delay {
   const offPeak = mode === 'offpeak';
   const { min, max } = interval ?? (offPeak ? OFF_PEAK : FASTCHECK);

@@ -1,17 +1,17 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Clock } from '../options/clock.ts';
 
-/** Longer sleeps are cut to 20 days, so that no timer's limit is met. */
+/** 20 days, which is below the limit of every runtime's timer. Longer sleeps are cut to this. */
 const LONGEST = 20 * 24 * 60 * 60_000;
-/** Timers may go off this much too early. */
+/** Timers may end this many milliseconds too early. */
 const TOLERANCE = 1_000;
 
 /**
- * One timer for many reasons: it goes off at the earliest of the times that it was given. Its time goes on when the clock
- * is set back: otherwise all waits would get so much longer.
+ * One timer for many times: it ends at the earliest of them. If the clock is set back, its own time goes on; otherwise all
+ * waits would get longer.
  */
 export class Timer {
-  /** By how many milliseconds the clock was set back. */
+  /** How many milliseconds the clock was set back. */
   setBack = 0;
   readonly #clock: Clock;
   readonly #wake: () => void;
@@ -20,7 +20,7 @@ export class Timer {
   #last = -Infinity;
   #sleep: AbortController | undefined;
 
-  /** @param failed for an error of the clock itself. */
+  /** @param failed is called with an error of the clock itself. */
   constructor(clock: Clock, wake: () => void, failed: (error: unknown) => void) {
     this.#clock = clock;
     this.#wake = wake;
@@ -30,18 +30,18 @@ export class Timer {
   /**
    * Whole milliseconds since the epoch, by the clock as it was before it was set back.
    *
-   * @throws InvalidRequestError for a clock whose time is no number.
+   * @throws InvalidRequestError for a clock whose time isn't a number.
    */
   now(): number {
     const now = this.#clock.now();
     if (!Number.isFinite(now)) throw invalid('clock.now', 'must give milliseconds');
-    // Also while nobody waits: what was noted before would otherwise lie in the future.
+    // Needed also without waits: earlier times would otherwise be in the future.
     const behind = this.#last - Math.floor(now) - this.setBack;
     if (behind > TOLERANCE) this.setBack += behind;
     return (this.#last = Math.floor(now) + this.setBack);
   }
 
-  /** Goes off at that time or earlier. */
+  /** Ends the timer at that time or earlier. */
   by(at: number): void {
     if (at >= this.#at) return;
     this.cancel();

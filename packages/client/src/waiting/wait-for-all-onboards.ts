@@ -8,7 +8,7 @@ import { checkWaitOptions } from './wait-options.ts';
 
 const id = 'waitForOnboard';
 
-/** How the wait for one of many requests ended. `index` is the place of what names it: a failure shows nobody's data. */
+/** How the wait for one of many requests ended. `index` is the position of its ids, so that a failure has no personal data. */
 export type OnboardWaitOutcome =
   | { readonly index: number; readonly onboard: Onboard; readonly error?: undefined }
   | { readonly index: number; readonly error: Error; readonly onboard?: undefined };

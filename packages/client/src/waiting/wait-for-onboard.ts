@@ -14,28 +14,28 @@ import { nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 
 const id = 'waitForOnboard';
-/** A person has to answer: nobody waits for seconds. In milliseconds, as all times here. */
+/** People need minutes to answer, so polling every few seconds is useless. All times here are in milliseconds. */
 const PACE = { min: 60_000, max: 120_000 };
 const DEFAULT_TIMEOUT = 24 * 60 * 60_000;
-/** A busy process notices late too that time is over, but not by as much. */
+/** A busy process may notice the deadline this much late. A longer delay means that the machine slept. */
 const LATE = 5_000;
-/** For one more poll after a machine slept past the deadline. */
+/** Time for one more poll after the machine slept past the deadline. */
 const EXTENSION = 30_000;
-/** A `Retry-After` may ask for years by mistake. */
+/** Limits a mistaken `Retry-After`. */
 const LONGEST_ASKED = 3_600_000;
 /** Polls of one client at a time. */
 const MOST_POLLS = 4;
-/** `All` is a filter: no request has it. */
+/** `All` is only a filter. */
 const STATUSES: ReadonlySet<unknown> = new Set(onboardStatuses.filter((status) => status !== 'All'));
 
 export interface OnboardWaitOptions extends Pick<WaitOptions, 'signal'> {
-  /** Milliseconds until the wait gives up; `false` for never. Default 24 hours. The request stays, and can be waited for again. */
+  /** Milliseconds until the wait gives up; `false` for never. Default 24 hours. You can wait for the same request again. */
   timeout?: WaitOptions['timeout'];
   /** Time between two polls instead of 1 to 2 minutes. */
   interval?: WaitOptions['interval'];
-  /** Called, and awaited, after every poll. What it throws ends the wait. */
+  /** Called after every poll and awaited. If it throws, the wait ends. */
   onProgress?: ((progress: OnboardWaitProgress) => unknown) | undefined;
-  /** Which requests are finished. Default: those whose status is `Complete`; every other status keeps waiting. */
+  /** Which requests are finished. Default: those with status `Complete`; with any other status the wait goes on. */
   isTerminal?: ((onboard: Onboard) => boolean) | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface OnboardWaitProgress {
   readonly elapsedMs: number;
 }
 
-/** A wait that goes on: a promise of the finished request. Nobody has to await it. */
+/** An open wait: a promise of the finished request. You don't have to await it. */
 export interface OnboardWait extends Promise<Onboard> {
-  /** The request as it was seen last, without a request of its own; undefined before the first poll of an id. */
+  /** The request by the last poll; reading it sends nothing. Undefined before the first poll of an id. */
   readonly lastSeen: Onboard | undefined;
 }
 
@@ -76,17 +76,17 @@ async function run(
   checkWaitOptions(options, [], id);
   requireIds(id, target, ['employee_id', 'onboard_id'], 'at least one');
   const { timeout = DEFAULT_TIMEOUT, interval = PACE, onProgress } = options;
-  // One of its own: many waits share a signal, and Node warns of a leak when 11 listen to one.
+  // A signal of its own, because many waits may share the caller's, and Node warns of a leak at 11 listeners.
   const signal = options.signal && AbortSignal.any([options.signal]);
   const clock = clockOf(client);
   const { warn } = client.log;
-  // A clock that is set meanwhile ends no wait.
+  // Setting the clock during a wait must not end it.
   const count = clock.monotonic ?? clock.now;
   const began = count();
   const deadline = timeout === false ? Infinity : began + timeout;
   const shown = 'onboard_status' in target ? (target as Onboard) : undefined;
   const selector: OnboardSelector = shown ? { onboard_id: shown.onboard_id } : (target as OnboardSelector);
-  // A wait polls again anyway, at its own pace and by its own clock.
+  // A wait repeats its polls anyway, at its own pace and by its own clock.
   const once = { ...client, retries: { ...client.retries, attempts: 1 } };
   const said = new Set<string>();
   const warnOnce = (kind: 'status' | 'poll', message: string) => {
@@ -97,7 +97,7 @@ async function run(
   const isTerminal = async (onboard: Onboard): Promise<boolean> => {
     see(onboard);
     const { onboard_status: status } = onboard;
-    // Without types it may be an async function, whose promise would always be true.
+    // In JavaScript it may be an async function, whose promise would always be true.
     if (await (options.isTerminal ? options.isTerminal(onboard) : status === 'Complete')) return true;
     if (!STATUSES.has(status))
       warnOnce(
@@ -108,7 +108,7 @@ async function run(
   };
 
   const ended = (): AbortedError => {
-    // The request is there, whatever became of the wait.
+    // The request exists, even if the wait was aborted.
     const reconcile = async (again?: CallOptions) =>
       ({ outcome: 'found', onboard: await getOnboard(client, selector, again) }) as const;
     const details = { operationId: id, cause: signal?.reason as unknown, reconcile };
@@ -124,7 +124,7 @@ async function run(
     }
   };
 
-  /** One poll within so many milliseconds; undefined when time was over before it ended. */
+  /** One poll within `ms` milliseconds; undefined if it doesn't end in time. */
   const poll = async (ms: number): Promise<Onboard | undefined> => {
     const end = new AbortController();
     const until = signal ? AbortSignal.any([signal, end.signal]) : end.signal;
@@ -176,7 +176,7 @@ async function run(
       if (signal?.aborted) throw error;
       failures += 1;
       failure = error;
-      // What was created just now may not have got around: its first 404 ends nothing.
+      // The first 404 doesn't end the wait, because a new request may not be on all of the service's machines yet.
       const isNew = mayAppear && error instanceof NotFoundError;
       mayAppear = false;
       if (!isNew && (!mayPass(error) || failures >= MOST_FAILURES)) throw error;
@@ -204,7 +204,7 @@ interface Turns {
 
 const all = new WeakMap<object, Turns>();
 
-/** Does `poll` as soon as fewer than four others of the client are under way. */
+/** Runs `poll` as soon as the client has fewer than four open polls. */
 async function turnOf<T>(client: object, poll: () => Promise<T>): Promise<T> {
   const turns = all.get(client) ?? { busy: 0, queue: [] };
   all.set(client, turns);

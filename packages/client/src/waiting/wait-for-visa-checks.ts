@@ -7,15 +7,15 @@ import { readToken } from './wait-token.ts';
 import { startWait, type Wait, type WaitOutcome, type WaitTarget } from './wait.ts';
 
 /**
- * A wait that goes on: a promise of the finished check that can also be asked and written down. Nobody has to await
- * it: when it fails unheard, that is no unhandled rejection.
+ * An open wait: a promise of the finished check that you can also query and serialize. You don't have to await it; a failure is
+ * never an unhandled rejection.
  */
 export interface VisaCheckWait extends Promise<VisaCheck> {
   /** Id of the check. */
   readonly id: string;
-  /** The check as it was seen last, without a request; undefined before the first poll of an id. */
+  /** The check by the last poll; reading it sends nothing. Undefined before the first poll of an id. */
   readonly lastSeen: VisaCheck | undefined;
-  /** A token for `resumeWait`: id, mode and times, nothing personal and no secret. Works before and after the end. */
+  /** A token for `resumeWait` with id, mode and times: nothing personal, no secret. It works before and after the end. */
   serialize: () => string;
 }
 
@@ -77,7 +77,7 @@ export function waitForAllVisaChecks(
     if (waits.size === 0) stream.close();
     return hasBegun;
   };
-  // A promise that never settles: nothing is pulled but the first time.
+  // It never settles, so the stream calls `pull` only once.
   const { promise: hasBegun } = Promise.withResolvers<void>();
   const reader = new ReadableStream({ pull: begin }, { highWaterMark: 0 }).getReader();
   return {
@@ -95,7 +95,7 @@ export function waitForAllVisaChecks(
 }
 
 function targetOf(target: string | VisaCheck): WaitTarget {
-  // What is no id is refused when the wait starts.
+  // Starting the wait refuses an invalid id.
   return typeof target === 'string' ? { id: target } : { id: target?.id, check: target };
 }
 

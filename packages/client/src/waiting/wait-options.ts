@@ -4,20 +4,20 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Interval } from './schedule.ts';
 
 export interface WaitOptions {
-  /** Ends the wait at once, whether it sleeps or polls. */
+  /** Ends the wait at once, during a pause or a poll. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds until the wait gives up; `false` for never. Default ten minutes, and for an off-peak check 26 hours,
-   * which is more than the longest way to the end of its window. The check goes on, and can be waited for again.
+   * Milliseconds until the wait gives up; `false` for never. Default 10 minutes, and 26 hours for an off-peak check, which is
+   * longer than the time to the end of its window. The check goes on, and you can wait for it again.
    */
   timeout?: number | false | undefined;
-  /** Called, and awaited, after every poll of the check. What it throws ends the wait. */
+  /** Called after every poll of the check and awaited. If it throws, the wait ends. */
   onProgress?: ((progress: WaitProgress) => unknown) | undefined;
   /** Time between two polls instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
   interval?: Interval | undefined;
   /**
-   * Which checks are finished. Default: those whose status is `completed`. The statuses `failed`, `failure`, `expired` and
-   * `purged` end the wait with a CheckFailedError where this is false; every other status keeps waiting.
+   * Which checks are finished. Default: those with status `completed`. Of the others, those with status `failed`, `failure`,
+   * `expired` or `purged` end the wait with a CheckFailedError; with any other status the wait goes on.
    */
   isTerminal?: ((check: VisaCheck) => boolean) | undefined;
 }
@@ -31,8 +31,8 @@ export interface WaitProgress {
 }
 
 /**
- * @param wrong what is wrong already.
- * @throws InvalidRequestError for that, and for options that would wait for ever without saying so, or without a pause.
+ * @param wrong errors that were found before.
+ * @throws InvalidRequestError for those errors, and for options that would wait for ever or without a pause by mistake.
  */
 export function checkWaitOptions(
   options: Pick<WaitOptions, 'timeout' | 'interval' | 'signal'> & {

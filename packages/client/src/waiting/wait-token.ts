@@ -1,18 +1,15 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 
-/** What another process needs to go on with a wait. */
+/** What another process needs to continue a wait. */
 export interface WaitState {
   readonly id: string;
   readonly mode?: string | undefined;
   readonly requested_at?: string | undefined;
-  /** Milliseconds since the epoch; `false` when the wait never gives up. */
+  /** Milliseconds since the epoch; `false` if the wait never gives up. */
   readonly deadline?: number | false | undefined;
 }
 
-/**
- * A wait as text. Of what the service says of the check it holds no text but the id: the mode is one of the two that
- * are known, times are numbers written anew.
- */
+/** A wait as text. The id is the service's only text in it: an unknown mode is omitted, and times are rewritten from numbers. */
 export function writeToken({ id, mode, requested_at, deadline }: WaitState): string {
   return JSON.stringify({
     type: 'visa-check-wait',
@@ -24,7 +21,7 @@ export function writeToken({ id, mode, requested_at, deadline }: WaitState): str
   });
 }
 
-/** @throws InvalidRequestError for everything that `writeToken` does not write. */
+/** @throws InvalidRequestError for anything that `writeToken` doesn't write. */
 export function readToken(token: unknown): WaitState {
   try {
     const value = JSON.parse(token as string) as Record<string, unknown>;

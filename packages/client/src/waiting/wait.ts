@@ -16,15 +16,15 @@ import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isText, writeToken, type WaitState } from './wait-token.ts';
 
-/** A busy process notices late too that time is over, but not by as much, in milliseconds. */
+/** A busy process may notice the deadline this many milliseconds late. A longer delay means that the machine slept. */
 const LATE = 5_000;
-/** What a wait gets for its last poll, in milliseconds: the network may take a while to be back. */
+/** Milliseconds for the last poll after a sleep, because the network may take a while to return. */
 const EXTENSION = 30_000;
 const operation = { operationId: 'waitFor' } as const;
 const NO_ID = { path: 'id', rule: 'must be a string that is not empty' };
 
 export interface WaitTarget extends WaitState {
-  /** As it was seen last. */
+  /** By the last poll. */
   readonly check?: VisaCheck | undefined;
   /** Why there is nothing to wait for. */
   readonly problem?: unknown;
@@ -38,11 +38,11 @@ export type WaitOutcome =
 /** One caller's wait for one check. */
 export interface Wait {
   readonly id: string;
-  /** Fails with an Error, whatever the caller's functions throw. */
+  /** Rejects with an Error, whatever the caller's functions throw. */
   readonly finished: Promise<VisaCheck>;
   readonly lastSeen: () => VisaCheck | undefined;
   readonly serialize: () => string;
-  /** Ends it without a word. */
+  /** Ends the wait without settling it. */
   readonly stop: () => void;
 }
 
@@ -52,16 +52,16 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   const batcher = batcherOf(client);
   const { timer } = batcher;
   const { promise: finished, resolve, reject } = Promise.withResolvers<VisaCheck>();
-  // By the timer's time, as all times here.
+  // By the timer's time, like all times here.
   let began = Number.NaN;
   let setBackBefore = 0;
   let extendedTo = 0;
   let lastSeen = target.check;
   let isOver = false;
-  /** Why the last poll failed; undefined when it didn't. */
+  /** Why the last poll failed; undefined if it succeeded. */
   let lastMiss: Miss | undefined;
   let hasWarned = false;
-  /** Tells the loop of a poll; undefined while the caller's functions run. */
+  /** Wakes the loop after a poll; undefined while the caller's functions run. */
   let polled: ((miss?: Miss) => void) | undefined;
 
   const pace = () => lastSeen ?? target;
@@ -97,7 +97,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   };
 
   const aborted = (): AbortedError => {
-    // The check is there, whatever became of the wait.
+    // The check exists, even if the wait was aborted.
     const reconcile = async (again?: CallOptions) =>
       ({ outcome: 'found', check: await getVisaCheck(client, id, again) }) as const;
     const cause: unknown = options.signal?.reason;
@@ -122,7 +122,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     },
     missed(miss) {
       lastMiss = miss;
-      // Many waits share a failed poll: one of them logs it. Without `passes`, the wait ends with the error itself.
+      // Waits that share a failed poll log it once. Without `passes`, the wait ends with the error itself.
       if (miss.passes && !hasWarned) {
         if (!miss.isLogged)
           client.log.warn?.(
@@ -132,7 +132,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
       }
       polled?.(miss);
     },
-    /** When its time has been over for long, the machine slept: there is time for one more poll. */
+    /** If the deadline passed long ago, the machine slept, and the wait gets one more poll. */
     expire(now) {
       const { deadline } = waiter;
       if (now - deadline > LATE) {
@@ -147,7 +147,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     abort: () => fail(aborted()),
   };
 
-  /** The next check as the service shows it, or as others have seen it finished while the caller's functions ran. */
+  /** The next polled check, or a finished one that other waits polled while the caller's functions ran. */
   const nextCheck = async (told: VisaCheck | undefined): Promise<VisaCheck> => {
     let wasMissing = false;
     for (let failures = 0; ;) {
@@ -164,7 +164,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
       polled = undefined;
       if (!miss) return lastSeen as VisaCheck;
       failures += 1;
-      // A check that was created just now may not have got around: its first 404 ends nothing.
+      // The first 404 doesn't end the wait, because a new check may not be on all of the service's machines yet.
       const mayAppear: boolean =
         !wasMissing && miss.failure instanceof NotFoundError && client.family.claims.has(id);
       wasMissing ||= mayAppear;
@@ -174,7 +174,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
 
   const isTerminal = async (check: VisaCheck): Promise<boolean> => {
     const end = checkEndOf(check.status);
-    // Without types it may be an async function, whose promise would always be true.
+    // In JavaScript it may be an async function, whose promise would always be true.
     if (await (options.isTerminal ? options.isTerminal(check) : end === 'completed')) return true;
     if (end === 'failed' || end === 'withdrawn') throw new CheckFailedError(end, check, operation);
     if (end === null && check.status !== 'pending') warnOf(client);
@@ -197,7 +197,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     }
   };
 
-  // What has ended it before stays: a promise settles once.
+  // If the wait has already settled, this changes nothing: a promise settles once.
   run().finally(stop).then(resolve, fail);
   finished.catch(() => undefined);
   return { id, finished, lastSeen: () => lastSeen, serialize, stop };
@@ -205,7 +205,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
 
 const warned = new WeakSet<VisaChecksClient>();
 
-/** Warns once of statuses that this package does not know. It never shows one: a single word may be a name. */
+/** Warns once of an unknown status. It never shows the status, because a single word may be a name. */
 function warnOf(client: VisaChecksClient): void {
   if (warned.has(client)) return;
   warned.add(client);
@@ -214,7 +214,7 @@ function warnOf(client: VisaChecksClient): void {
   );
 }
 
-/** What the caller's own functions throw may be anything; an outcome has an error that is one. */
+/** The caller's functions may throw anything; an outcome always has an Error. */
 function asError(thrown: unknown, checkId: string): Error {
   if (thrown instanceof Error) return thrown;
   const message = 'waitFor: one of your functions threw a value that is not an Error; see cause';

@@ -25,12 +25,12 @@ const IDS = ['key_id', 'employee_id'];
 
 /**
  * `employment_status` (default `All`), `datetime` (whole seconds since 1970: only people whose work rights have changed since
- * then) and `page_number` (1000 people a page, default 1).
+ * then) and `page_number` (1000 people per page, default 1).
  */
 export type ListEmployeesParameters = Without<EmployeeListRequest, 'accountkeyid'>;
 /** Names a person by `key_id` or by `employee_id`. */
 export type EmployeeSelector = Without<EmployeeGetRequest, 'accountkeyid'>;
-/** An id of a person, and the fields to change: `employment_status`, and others that the service may take. */
+/** An id of a person, and the fields to change: `employment_status`, and others that the service may accept. */
 export type UpdateEmployeeBody = EmployeeSelector &
   Pick<EmployeeUpdateRequest, 'employment_status'> & { readonly [field: string]: unknown };
 
@@ -79,7 +79,7 @@ export async function updateEmployee(
     body: { ...body, accountkeyid: client.accountKeyId() } as EmployeeUpdateRequest,
   });
   if (isRecordIn(data, EMPLOYEE)) return readRecord(UPDATE, response, data, EMPLOYEE, { ...body });
-  // What an update returns is not documented (open point `employee-envelopes`): it may say no more than that it was done.
+  // The response of an update isn't documented (open point `employee-envelopes`): it may say only that the update was done.
   const { key_id, employee_id } = body as { key_id?: string; employee_id?: string };
   const selector = key_id === undefined ? { employee_id: employee_id! } : { key_id };
   refuseRefusal(UPDATE, response, data);

@@ -9,7 +9,7 @@ import type { Without, WorkRightsClient } from './work-rights-client.ts';
 
 const operation = { id: 'listOnboards' } as const;
 
-/** `onboard_status` (default `Active`, that is Awaiting or Review) and `page_number` (1000 items a page, default 1). */
+/** `onboard_status` (default `Active`, which is Awaiting or Review) and `page_number` (1000 items per page, default 1). */
 export type ListOnboardsParameters = Without<OnboardListRequest, 'accountkeyid'>;
 
 /** See `WorkRights.listOnboards`. */

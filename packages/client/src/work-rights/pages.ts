@@ -6,7 +6,7 @@ import type { CallOptions } from '../options/call-options.ts';
 /** service.md §8. */
 const PAGE_SIZE = 1000;
 
-/** A list of this interface: each of its pages has the same filter. */
+/** A list of this interface, with the same filter on each page. */
 export function listPages<Item, Parameters extends { page_number?: number }>(
   operationId: string,
   parameters: Parameters,

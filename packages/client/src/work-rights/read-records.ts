@@ -53,8 +53,8 @@ export async function getWorkRights(
 }
 
 /**
- * Checks the ids that name a record (service.md §4.2): a caller without types can pass none, or too many, and the
- * service does not say what it then does.
+ * Checks the ids of a record (service.md §4.2). A caller without types can pass none or too many, and the service's response to
+ * that isn't documented.
  */
 export function requireIds(
   operationId: string,

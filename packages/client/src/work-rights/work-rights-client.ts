@@ -9,22 +9,22 @@ import {
 } from '../transport/connection.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
-  /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */
+  /** The API key. It is bound to the IP addresses that you gave when you requested it (service.md §5). */
   apiKey: string;
-  /** Name of the URL parameter that carries the key: the service does not show it. Default `key`. */
+  /** Name of the URL parameter with the key, which isn't documented. Default `key`. */
   apiKeyParameter?: string | undefined;
   /** Key id of the account, sent as `accountkeyid` with every request. */
   accountKeyId: string;
-  /** Time for waits; tests pass one that they move themselves. */
+  /** The clock for waits; tests pass one that they control. */
   clock?: Clock | undefined;
 }
 
-/** A request body of the contract less the fields that the client fills in, for each branch of a union apart. */
+/** A request body of the contract without the fields that the client fills in, for each branch of a union. */
 export type Without<Body, Filled extends PropertyKey> = Body extends unknown ? Omit<Body, Filled> : never;
 
-/** What the operations know of a `WorkRights`. Printing or serialising it shows no key. */
+/** What the operations need of a `WorkRights`. Printing or serialising it shows no key. */
 export interface WorkRightsClient extends Connection {
-  /** The secrets that request bodies need too; functions, so that no printer shows them. */
+  /** The secrets that request bodies need. They are functions, so that printing the client doesn't show them. */
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
   /** See `clockOf`. */
@@ -34,7 +34,7 @@ export interface WorkRightsClient extends Connection {
 /**
  * Prepares a connection to the Onboarding and Work Rights API (Interface B). Sends nothing.
  *
- * @throws InvalidRequestError for options that cannot work.
+ * @throws InvalidRequestError for invalid options.
  */
 export function createWorkRightsClient(
   options: WorkRightsOptions,

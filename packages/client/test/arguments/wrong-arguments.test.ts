@@ -8,7 +8,7 @@ import { failureOf } from '../support/failure.ts';
 type Method = (...parameters: unknown[]) => unknown;
 
 const check = checkOf('vc_1', 'completed');
-/** Whatever is asked for is there and completed, so that no wait lasts. */
+/** Each requested check exists and is completed, so that no wait takes long. */
 const idIn = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
 const options = {
   baseUrl: 'http://127.0.0.1:4010',
@@ -24,7 +24,7 @@ const rights = new WorkRights({ ...options, apiKey: 'k', accountKeyId: 'a' }) as
 >;
 const noCheck = { ...workCheckRequest, document: undefined };
 
-/** Goes through what a method gives, whatever it is. */
+/** Reads everything that a method returns. */
 async function used(result: unknown): Promise<void> {
   if (result !== null && typeof result === 'object' && Symbol.asyncIterator in result) {
     for await (const item of result as AsyncIterable<{ error?: unknown }>) if (item.error) throw item.error;
@@ -34,7 +34,7 @@ async function used(result: unknown): Promise<void> {
 
 const WRONG = [null, 5, 'vc_1', true, [], [null], {}, () => 'x', Symbol.iterator, Number.NaN, new Date(0)];
 
-/** The methods, each with arguments that are right. */
+/** The methods, each with valid arguments. */
 const METHODS: [owner: Record<string, Method>, name: string, ...right: unknown[]][] = [
   [checks, 'create', workCheckRequest, {}],
   [checks, 'get', 'vc_1', {}],

@@ -20,7 +20,7 @@ import { sendJson, serve } from '../support/server.ts';
 
 type Body = Record<string, unknown>;
 
-/** How each operation of the contract is called, with a body of the contract. */
+/** How to call each operation of the contract, with a body of the contract. */
 const calls: Record<string, (url: string, body: Body) => Promise<unknown>> = {
   createVisaCheck: (url, body) => checksAt(url).create(body as VisaCheckCreate),
   getVisaCheck: (url, { id }) => checksAt(url).get(String(id)),
@@ -39,7 +39,7 @@ const calls: Record<string, (url: string, body: Body) => Promise<unknown>> = {
   updateEmployee: (url, body) => rightsAt(url, body).updateEmployee(without(body) as UpdateEmployeeBody),
 };
 
-/** Bodies for operations whose answer is what a test is about. */
+/** Request bodies for tests of a response. */
 const anyBody: Record<string, Body> = {
   createVisaCheck: workCheckRequest,
   lookupVisaChecks: { ids: ['vc_1'] },
@@ -69,7 +69,7 @@ function call(fixture: Fixture, url: string, body: Body): Promise<unknown> {
   return operation(url, body);
 }
 
-/** A check or record is asked for by the id that it has. */
+/** A check or record is requested by its own id. */
 function bodyFor({ operation, value }: Fixture): Body {
   const { data, ...rest } = value as { data?: Body };
   const record = data ?? (rest as Body);
@@ -83,7 +83,7 @@ function bodyFor({ operation, value }: Fixture): Body {
 }
 
 const fixtures = interfaceNames.flatMap((name) => readFixtures(name, 'accepted'));
-// No ids, no request: see the tests of `lookup`.
+// Without ids no request is sent: see the tests of `lookup`.
 const unsent = 'lookup-none';
 const requests = fixtures.filter(({ name, part }) => part === 'request' && name !== unsent);
 const responses = fixtures.filter((fixture) => fixture.part === 'response');

@@ -23,7 +23,7 @@ function rightsAt({ url }: TestServer): WorkRights {
   return new WorkRights({ baseUrl: url, apiKey: 'k', accountKeyId: 'a', retry: false });
 }
 
-/** Onboarding requests in pages of 1000, as the service has them. */
+/** Onboarding requests in pages of 1000, like the service's. */
 function pagesOf(total: number): Handler {
   return ({ body }, response) => {
     const { page_number: page = 1 } = JSON.parse(body) as { page_number?: number };
@@ -170,7 +170,7 @@ describe('a list of onboarding requests', () => {
       (async () => {
         for await (const item of rightsAt(server).listOnboards()) {
           if (item) items += 1;
-          // Gives the failed page time to become an unhandled rejection, if it could.
+          // Gives an error of the next page time to become an unhandled rejection.
           if (items % 100 === 0) await setImmediate();
         }
       })(),

@@ -14,7 +14,7 @@ function keeping(): Logger & { entries: Entry[] } {
   return { entries, error: keep('error'), warn: keep('warn'), info: keep('info'), debug: keep('debug') };
 }
 
-/** One read that is tried again, one create whose answer is lost. */
+/** One read that is retried, and one create whose response is lost. */
 async function calls(logger: Logger, logLevel?: LogLevel): Promise<void> {
   const server = await serve(({ method }, response, count) => {
     if (method === 'POST') response.destroy();

@@ -29,7 +29,7 @@ async function outputOf(args: string[]): Promise<{ code: unknown; output: string
   return { code, output: out + err };
 }
 
-/** What Interface B gives of a person, whatever it is asked. */
+/** What Interface B returns about a person for every request. */
 const record = {
   onboard_id: 'CANARY-onboard',
   onboard_status: 'Review',
@@ -285,7 +285,7 @@ describe('no secret and no personal data is shown', () => {
       expect(code).toBe(1);
       expect(output).toContain('OutcomeUnknownError');
       expect(output).toContain('sending');
-      // Node prints the script itself when a stack leads into it; it does not here, or this would find its canaries.
+      // Node prints the script if a stack trace points to it. Here it doesn't, or this would find the script's own canaries.
       expect(output).not.toMatch(CANARY);
     }
   });

@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 const SENT = Date.parse('2026-03-05T01:02:03.456Z');
 const request = { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' } as VisaCheckCreate;
 
-/** How a service may show each value of a document. */
+/** Ways in which a service may show each value of a document. */
 const ways: Record<string, (value: string) => unknown> = {
   'as it is': (value) => value,
   'in capitals': (value) => value.toUpperCase(),
@@ -30,7 +30,7 @@ const ways: Record<string, (value: string) => unknown> = {
   corrected: (value) => `${value.slice(0, 2)}${value.at(3)}${value.at(2)}${value.slice(4)}`,
   'left out': () => undefined,
 };
-/** Of one value, what no rule can tell from another person's. */
+/** For each field, a value that surely belongs to another person. */
 const others: Record<keyof Shown, string> = {
   identifier: 'T83920174',
   family_name: 'Zorn',
@@ -68,18 +68,18 @@ const world = fc.record({
   wasMade: fc.boolean(),
   shown: fc.oneof(fc.constant(asSent), differently),
   hasDate: fc.boolean(),
-  /** The caller's clock, against the service's. */
+  /** How far the caller's clock is from the service's. */
   clockIsOff: fc.integer({ min: -40 * MINUTE, max: 40 * MINUTE }),
   /**
-   * How far the clock of `requested_at` is behind that of `Date`. Beyond three minutes the caller's clock has to be right
-   * by that of `requested_at`.
+   * How far the clock of `requested_at` is behind that of `Date`. Beyond three minutes, the caller's clock must match that of
+   * `requested_at`.
    */
   isBehind: fc.oneof(
     fc.integer({ min: -SECOND, max: SECOND }),
     fc.integer({ min: -SECOND, max: 170 * SECOND }),
     fc.integer({ min: 170 * SECOND, max: 3 * 60 * MINUTE }),
   ),
-  /** When others made checks, against the time of sending, and whether of the same person. */
+  /** When others created checks, relative to the time of sending, and whether for the same person. */
   others: fc.array(
     fc.record({
       at: fc.oneof(
@@ -93,7 +93,7 @@ const world = fc.record({
   cap: fc.oneof(fc.integer({ min: 10, max: 60 }), fc.constant(1_000)),
   order: fc.constantFrom<('newest' | 'oldest' | 'mixed')[]>('newest', 'newest', 'newest', 'oldest', 'mixed'),
   askedAfter: fc.integer({ min: 0, max: 60 * SECOND }),
-  /** How long the list took, before the service dated it and after. */
+  /** How long the list took before and after the service dated it. */
   took: fc.record({
     before: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 * SECOND })),
     after: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 * SECOND })),
@@ -101,7 +101,7 @@ const world = fc.record({
 });
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Another's check, sent 3 seconds before, whose date is close to the time of sending. */
+/** A check of another create, sent 3 seconds before, and dated close to the time of sending. */
 const shortlyBefore: World = {
   wasMade: false,
   shown: asSent,
@@ -135,7 +135,7 @@ function judge(about: World) {
     ),
   });
   const stored: { at: number; check: VisaCheck }[] = about.others
-    // Two that send the same at once are beyond it; what was there before is not.
+    // Two equal creates at the same time can't be told apart; a check from before can.
     .filter(({ at, isSame }) => at <= about.askedAfter && (!isSame || at < -3 * SECOND))
     .map(({ at, isSame }, index) => ({ at, check: made(`vc_other${index}`, at, isSame) }));
   if (about.wasMade) stored.push({ at: 0, check: made('vc_lost', 0, true) });

@@ -90,7 +90,7 @@ describe('a check does not match', () => {
   });
 });
 
-/** Each may be the person that was sent: with another value, or with words where a service shows no values. */
+/** Each may be the person of the request: one value differs, or words stand where a service hides a value. */
 const perhapsOfThePerson = [
   { identifier: 'N7654321' },
   { identifier: 'tok9K3d2' },
@@ -102,9 +102,9 @@ const perhapsOfThePerson = [
   { family_name: 'S*****' },
   { given_name: 'Sørensen' },
   { family_name: 'Zorn', given_name: 'Otto' },
-  // The same number says that it is the same person's.
+  // The same document number means the same person.
   { family_name: 'Zorn', country: 'FRA', date_of_birth: '1984-06-27' },
-  // Words for a name and a country prove nothing of a number that can't be seen.
+  // Words in place of a name and a country prove nothing while the number is masked.
   { identifier: '********', family_name: 'Zorn', country: 'FRA' },
   { identifier: 'N7654321', country: 'ZZZ' },
   { identifier: 'N7654321', country: 'XXX' },
@@ -161,7 +161,7 @@ const document = {
   date_of_birth: '1990-01-31',
 } as const;
 
-/** Each is a way in which a service may show this document. */
+/** Ways in which a service may show this document. */
 const shownAs: Record<string, Record<string, unknown>> = {
   'a masked number': { identifier: '****4567' },
   'a number masked with X': { identifier: 'XXXX4567' },

@@ -33,7 +33,7 @@ function knowing(answered: Record<string, number>): SentCreate['known'] {
   };
 }
 
-/** A service without an old check: what it lists was made in the last seconds, for other people. */
+/** A service without an old check: its list has only checks of the last seconds, for other people. */
 async function youngService(): Promise<LosingService> {
   const service = await losingService();
   for (let index = 0; index < 30; index += 1) {
@@ -43,7 +43,7 @@ async function youngService(): Promise<LosingService> {
   return service;
 }
 
-// The service tells the time of the machine, which on a busy one runs ahead of the client's.
+// The service uses the machine's time, which on a busy machine runs ahead of the client's.
 beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -124,7 +124,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
     const service = await youngService();
     service.add(made, at(-10_000));
     const known = knowing({ vc_20: 3_600_000 - 21_000 });
-    // Sent 11 seconds ago; an hour later by a clock that was an hour ahead.
+    // Sent 11 seconds ago, but an hour ago by this clock, because the sender's clock was an hour ahead.
     const clock = manualClock(now + 3_600_000 + 60_000);
     const { outcome } = await checksAt(service, { clock }).reconcileCreate(workCheckRequest, {
       sentAt: now + 3_600_000 - 11_000,

@@ -11,7 +11,7 @@ import { failureOf } from '../support/failure.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { sendJson, serve, type Handler } from '../support/server.ts';
 
-/** Loses the answer to a create or update, then answers the look as `look` does. */
+/** Loses the response to a create or update, then responds to the search with `look`. */
 async function lost(
   look: Handler,
   change: (rights: WorkRights) => Promise<unknown>,

@@ -23,7 +23,7 @@ async function lose(service: LosingService, clock: Clock, request: VisaCheckCrea
   return { checks, error };
 }
 
-/** A service that carries out a create so many milliseconds after its answer was lost. */
+/** A service that carries out a create this many milliseconds after its response was lost. */
 async function slow(after: number) {
   const service = await losingService();
   oldCheck(service);

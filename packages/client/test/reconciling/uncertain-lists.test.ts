@@ -110,7 +110,7 @@ describe('reconcile() when the list may not hold all', () => {
   ])('proves nothing by a capped list %s', async (_, arrange) => {
     const service = await losingService();
     const error = await lose(service, 'lose');
-    // A second apart, as a bulk run makes them.
+    // One per second, as in a bulk run.
     for (let second = 0; second < 60; second += 1) {
       const requested_at = new Date(Date.UTC(2026, 0, 1) - second * 1_000).toISOString();
       service.checks.push(checkOf(`vc_old${second}`, 'completed', { requested_at }));
@@ -212,7 +212,7 @@ describe('reconcile() when Date and requested_at are of different clocks', () =>
 });
 
 describe('reconcile() when the list is slow', () => {
-  /** Loses a create, and takes 5 seconds to give each of the first lists. */
+  /** Loses a create, and takes 5 seconds for each of the first lists. */
   async function loseBeforeSlowLists(service: LosingService, fate: 'lose' | 'drop', slow: number) {
     const clock = manualClock(Date.now());
     const slowFetch: typeof fetch = async (url, init) => {

@@ -6,7 +6,7 @@ import { checkWith } from '../support/clear-check.ts';
 const at = '2026-03-05';
 const limited = { work_entitlement: 'LIMITED' };
 
-/** What the summary of a check that says LIMITED names as missing for the person who judges it. */
+/** What the summary of a `LIMITED` check lists as missing. */
 function missingBesideLimited(visa: object, check: object = {}): readonly Missing[] {
   const { work, missing } = summarise(checkWith({ ...limited, ...visa }, check), { at });
   expect(work).toBe('limited');

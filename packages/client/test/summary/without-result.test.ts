@@ -4,7 +4,7 @@ import { explain, summarise } from '../../src/index.ts';
 import { checkOf } from '../support/checks.ts';
 
 const summaryOf = (status: string, code?: string) =>
-  // What the service may leave behind: the visa of a check that is no result says nothing.
+  // The service may leave a visa in a check without a result, but it says nothing.
   summarise(
     checkOf('vc_1', 'completed', {
       status,

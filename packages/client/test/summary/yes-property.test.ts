@@ -20,7 +20,7 @@ const isDay = (value: unknown): value is string =>
   Number(value.slice(8)) <=
     new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5, 7)), 0)).getUTCDate();
 
-/** The rule of a yes once more, written from service.md and the open points and not from the code. */
+/** The rule of a yes a second time, written from service.md and the open points instead of the code. */
 function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
   const visa = field(check, 'visa', 'australia');
   const expiry = field(visa, 'expiry_date');
@@ -60,7 +60,6 @@ function isRecent(time: unknown): boolean {
   );
 }
 
-/** Paths of all properties in a value, longest last. */
 function pathsIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [[...path, key], ...pathsIn(child, [...path, key])]);
@@ -123,7 +122,7 @@ const changes = fc.oneof(
   ),
 );
 
-/** Fields of a check to be set beside what it has: those that bear on a yes. */
+/** Fields to add to a check that decide about a yes. */
 const added = fc.constantFrom(
   ['visa', 'australia', 'visa_status'],
   ['visa', 'australia', 'conditions_description'],
@@ -179,12 +178,12 @@ function parentOf(check: unknown, path: readonly string[]): Json | undefined {
   }
 }
 
-/** A broken value can refuse further changes. */
+/** A broken value may refuse further changes. */
 function changeSafely(change: Change, parent: Json, key: string): void {
   try {
     change(parent[key], key, parent);
   } catch {
-    // It stays as it is.
+    // The value stays as it is.
   }
 }
 
@@ -192,7 +191,7 @@ function judged(check: unknown, entitlement: 'work' | 'study'): boolean {
   try {
     return mayBeYes(check, entitlement);
   } catch {
-    // The rule met a getter that throws, or a revoked proxy, in a field that decides.
+    // A field that decides has a getter that throws, or is a revoked proxy.
     return false;
   }
 }

@@ -26,14 +26,14 @@ export const person = {
 } as typeof workCheckRequest;
 const personalBody = { detail: 'CANARY Citizen is unknown', identifier: 'CANARYN1234567' };
 
-/** Everything that a log, a terminal or a crash report would show of a value. */
+/** Everything that a log, a terminal or a crash report shows of a value. */
 export function shownOf(value: unknown): string {
   const parts = [String(value), inspect(value, { depth: 20 }), JSON.stringify(value) ?? ''];
   if (value instanceof Error) parts.push(value.message, value.stack ?? '', shownOf(value.cause));
   return parts.join('\n');
 }
 
-/** A logger, at the level that says most, and hooks that keep what they are told, as text. */
+/** A logger at level `debug`, and hooks. Both keep what they get, as text. */
 export function keeping(): { logger: Logger; logLevel: 'debug'; hooks: Hooks; written: string[] } {
   const written: string[] = [];
   const keep = (...said: unknown[]) => written.push(said.map(shownOf).join(' '));
@@ -44,7 +44,7 @@ export function keeping(): { logger: Logger; logLevel: 'debug'; hooks: Hooks; wr
 
 export const CANARY = /canary/i;
 
-/** All that is shown of errors, of what was logged of them, and of what their `reconcile()` comes to. */
+/** Everything that is shown of errors, of their log entries and of the results of their `reconcile()`. */
 export async function allShown(errors: unknown[], written: string[]): Promise<string> {
   const shown = [...written];
   for (const error of errors) {
@@ -58,7 +58,7 @@ export async function allShown(errors: unknown[], written: string[]): Promise<st
   return shown.join('\n');
 }
 
-/** One call of each kind; the client's every way to carry a secret or a person's data. */
+/** One failing call of each kind, with a secret or personal data in every place that the client sends. */
 export function failures(
   baseUrl: string,
   more: Pick<VisaChecksOptions, 'fetch' | 'timeout' | 'logger' | 'logLevel' | 'hooks'> &

@@ -1,4 +1,4 @@
-/** A finished Australian check against which nothing speaks: the visa of the sandbox's graduate, as plain JSON. */
+/** A finished Australian check without doubts: the visa of the sandbox's graduate, as plain JSON. */
 export function clearCheck() {
   return {
     id: 'vc_1',
@@ -38,7 +38,7 @@ export function clearVisa() {
   };
 }
 
-/** `clearCheck` with other fields in its visa, and in itself. */
+/** `clearCheck` with other fields in its visa and in the check. */
 export function checkWith(visa: object, check: object = {}) {
   return {
     ...clearCheck(),

@@ -1,4 +1,4 @@
-/** The error that a promise rejects with; fails the test when it does not. */
+/** The error that a promise rejects with. Fails the test if the promise doesn't reject. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   let value: unknown;
   try {

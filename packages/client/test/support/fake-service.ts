@@ -11,14 +11,14 @@ export interface Asked {
 
 export interface FakeServiceOptions {
   now: () => number;
-  /** Status of a check at a time; undefined when there is no such check. */
+  /** Status of a check at a time; undefined if there is no such check. */
   statusOf: (id: string, now: number) => string | undefined;
   more?: Record<string, unknown>;
-  /** Instead of the normal answer. */
+  /** Replaces the normal response. */
   answer?: (asked: Asked, count: number) => Response | undefined | Promise<Response | undefined>;
 }
 
-/** A `fetch` that answers GETs and lookups from a function of time, and keeps what was asked. */
+/** A `fetch` that responds to GETs and lookups by a function of time, and records the requests. */
 export function fakeService({ now, statusOf, more, answer }: FakeServiceOptions): {
   fetch: typeof globalThis.fetch;
   asked: Asked[];

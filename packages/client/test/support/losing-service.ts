@@ -2,19 +2,19 @@ import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
 import { checkOf, envelopeOf } from './checks.ts';
 import { sendJson, serve, type TestServer } from './server.ts';
 
-/** A service that keeps its checks, and loses the answers to creates as a test says. */
+/** A service that stores its checks and loses the responses to creates as the test says. */
 export interface LosingService extends TestServer {
   /** Newest first, as the service lists them. */
   checks: VisaCheck[];
-  /** What becomes of the next creates: `answer`, `lose` the answer after or `drop` the request before making a check. */
+  /** What happens to the next creates: `answer`; `lose` the response after creating a check; `drop` the request before that. */
   fate: 'answer' | 'lose' | 'drop';
-  /** Added to the time of new checks and to the `Date` of answers, in milliseconds: the service's clock is its own. */
+  /** Milliseconds to add to the time of new checks and to `Date`, because the service has its own clock. */
   skew: number;
-  /** Whether answers have a `Date`. */
+  /** Whether responses have a `Date`. */
   hasDate: boolean;
-  /** Changes what the list shows, such as its order, before it is cut. */
+  /** Changes the list, for example its order, before it is cut to the limit. */
   arrange: (checks: VisaCheck[]) => VisaCheck[];
-  /** The largest `limit` that it takes; a larger one is cut, or refused. */
+  /** The largest `limit`; a larger one is cut or refused. */
   most: { limit: number; else: 'cut' | 'refuse' };
   add: (request: VisaCheckCreate, more?: Record<string, unknown>) => VisaCheck;
 }
@@ -60,7 +60,7 @@ export async function losingService(
   return service;
 }
 
-/** A check from long before any test, so that a list reaches back. */
+/** Adds checks from long before the test, so that a list reaches back. */
 export function oldCheck(service: LosingService, count = 1): void {
   for (let index = 0; index < count; index += 1) {
     service.checks.push(checkOf(`vc_old${index}`, 'completed', { requested_at: '2020-01-01T00:00:00.000Z' }));

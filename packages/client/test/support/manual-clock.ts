@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/index.ts';
 
-/** A clock that jumps to the end of every sleep, and keeps how long each was. */
+/** A clock that jumps to the end of every sleep, and records how long each was. */
 export function manualClock(start = Date.parse('2026-03-05T01:02:03.456Z')): Clock & { slept: number[] } {
   let now = start;
   const slept: number[] = [];

@@ -56,7 +56,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** A URL of this machine at which nobody listens: its port was free a moment ago. */
+/** A URL on this machine with no server: its port was free a moment ago. */
 export async function closedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

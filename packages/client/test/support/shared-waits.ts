@@ -21,10 +21,10 @@ export function benchOf(
   const checks = new VisaChecks({
     baseUrl: 'http://service.example',
     accessToken: 'test-token',
-    quota: 'none', // the pace of requests has tests of its own
+    quota: 'none', // the pace of requests has its own tests
     clock: time,
     fetch: around(fetch),
-    logLevel: 'error', // what a wait warns of has tests of its own
+    logLevel: 'error', // warnings of a wait have their own tests
     ...options,
   });
   return { checks, time, asked };
@@ -32,7 +32,7 @@ export function benchOf(
 
 export const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `vc_${index}`);
 
-/** Completed after as many seconds as its number modulo 16, from 5 on: "5 to 20 seconds". */
+/** Completed after 5 seconds plus the number of its id modulo 16: "5 to 20 seconds". */
 export function fastcheck(id: string, now: number): string {
   const seconds = 5 + (Number(id.slice(3)) % 16);
   return now >= START + seconds * SECOND ? 'completed' : 'pending';

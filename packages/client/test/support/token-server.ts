@@ -5,7 +5,7 @@ import { sendJson, serve, type Handler, type TestServer } from './server.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What a token server was sent, as it came. */
+/** The parameters that a token server received, as sent. */
 export function parametersOf({ seen }: TestServer): Parameters[] {
   return seen.map(({ body }) => JSON.parse(body) as Parameters);
 }
@@ -19,7 +19,7 @@ export function sendToken(response: ServerResponse, count: number, more: object 
   });
 }
 
-/** Gives `token-1`, `token-2`, ... */
+/** Responds with `token-1`, `token-2`, ... */
 export async function serveTokens(
   handler: Handler = (_, response, count) => sendToken(response, count),
 ): Promise<TestServer> {

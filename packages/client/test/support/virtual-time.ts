@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/index.ts';
 
-// The client loads them with its first request: time must not run on meanwhile.
+// The client loads these with its first request. The virtual time must not run meanwhile.
 await Promise.all([
   import('@workrights/validators'),
   import('../../src/validation/validation-by.ts'),
@@ -15,13 +15,13 @@ interface Sleeper {
 }
 
 /**
- * Time that stands still while anything happens, and jumps to the end of the next sleep when nothing does: no request
- * is under way and nobody has anything left to do. A night passes in milliseconds, in the same order every time.
+ * A clock that stands still while a request is open or code runs, and otherwise jumps to the end of the next sleep. A night
+ * passes in milliseconds, in the same order every time.
  */
 export class VirtualTime implements Clock {
-  /** How long each sleep was that came to its end, from its beginning or from the end of the one before. */
+  /** How long each ended sleep was, from its beginning or from the end of the one before. */
   readonly slept: number[] = [];
-  /** Most sleeps at one time. */
+  /** The most sleeps at one time. */
   most = 0;
   #now: number;
   readonly #random: () => number;
@@ -62,7 +62,7 @@ export class VirtualTime implements Clock {
       void this.#watch();
     });
 
-  /** Wraps `fetch` so that time stands still until the whole answer is there. */
+  /** Wraps `fetch` so that time stands still until the whole response is there. */
   fetch =
     (fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch =>
     async (input, init) => {
@@ -84,7 +84,7 @@ export class VirtualTime implements Clock {
     }
   }
 
-  /** Settles when all who sleep have woken, and what they then did is done. */
+  /** Settles when all sleeps have ended and the code after them has run. */
   async idle(): Promise<void> {
     do await this.#quiet();
     while (this.#isWatching);
@@ -111,12 +111,12 @@ export class VirtualTime implements Clock {
   }
 }
 
-/** Requests that are never answered: they fail after `ms`, as they do when the client's own timeout is over. */
+/** Requests without a response: they fail after `ms`, like the client's own timeout. */
 export function unansweredAfter(ms: number, time: VirtualTime) {
   const UNANSWERED = 599;
   return {
     response: () => new Response(null, { status: UNANSWERED }),
-    /** Wraps `fetch`. Time goes on meanwhile. */
+    /** Wraps `fetch`. Time goes on while a request has no response. */
     around:
       (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
       async (input, init) => {

@@ -3,7 +3,7 @@ import { checkOf, envelopeOf } from './checks.ts';
 import { sendJson, type Handler, type TestServer } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Answers with one status after another, and then with the last. */
+/** Responds with one status after another, and then with the last one. */
 export function states(...statuses: string[]): Handler {
   return (_, response, count) => {
     sendJson(response, 200, envelopeOf(checkOf('vc_1', statuses[count - 1] ?? statuses.at(-1) ?? '')));
@@ -16,6 +16,6 @@ export function checksOf(server: TestServer, time: VirtualTime): VisaChecks {
     accessToken: 'test-token',
     clock: time,
     fetch: time.fetch(),
-    logLevel: 'error', // what a wait warns of has tests of its own
+    logLevel: 'error', // warnings of a wait have their own tests
   });
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** A service that takes the token which `isGood` does. */
+/** A service that accepts the tokens for which `isGood` is true. */
 async function serveChecks(isGood: (token: string) => boolean) {
   return serve((request, response) => {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';

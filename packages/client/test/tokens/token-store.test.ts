@@ -5,7 +5,7 @@ import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
 import { credentialsOf, sendToken, serveTokens } from '../support/token-server.ts';
 
-/** A store as processes share one, with a lock that they wait for. */
+/** A store as processes share it, with a lock. */
 function sharedStore(): TokenStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();

@@ -31,7 +31,7 @@ describe('accessToken', () => {
   it('is asked once more after a 401, once for all callers', async () => {
     const all = Promise.withResolvers<void>();
     const server = await serve(async ({ headers }, response, count) => {
-      // Each of the three is sent with the first token, however slowly it starts.
+      // All three requests are sent with the first token, however slowly each starts.
       if (count === 3) all.resolve();
       await all.promise;
       if (headers.authorization === 'Bearer new')

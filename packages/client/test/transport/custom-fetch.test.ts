@@ -17,7 +17,7 @@ import { sendJson, serve } from '../support/server.ts';
 
 const check = envelopeOf(checkOf('vc_1', 'pending'));
 
-/** As node-fetch's: a class of its own, with a stream of Node as its body. */
+/** A response like node-fetch's: another class, whose body is a stream of Node. */
 function foreign(bytes: Uint8Array): FetchResponse {
   const text = async () => new TextDecoder().decode(bytes);
   return {

@@ -15,7 +15,7 @@ const accessToken = 'secret-token';
 const ok: Handler = (_, response) =>
   sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending')), { 'x-request-id': 'req-7' });
 
-/** Hooks that keep what they are told. */
+/** Hooks that record what they get. */
 function keeping(): Hooks & { told: [name: string, what: Record<string, unknown>][] } {
   const told: [string, Record<string, unknown>][] = [];
   const keep = (name: string) => (what: object) => void told.push([name, { ...what }]);

@@ -5,10 +5,10 @@ import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
-/** How the next load of ky goes. */
+/** The result of the next load of ky. */
 let load: () => unknown = () => undefined;
 
-// A fresh client for each test, as ky stays once it has loaded.
+// Each test needs a fresh module, because ky stays loaded.
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('ky'));
 

@@ -26,7 +26,7 @@ describe('fillPath', () => {
     fc.assert(
       fc.property(anyText, anyText, (id, attachment_id) => {
         const path = pathOf(id, attachment_id);
-        // Refused.
+        // The client refused the path.
         if (path === undefined) return;
         const url = new URL(`http://127.0.0.1:4010/base${path}`);
         const segments = url.pathname.split('/');

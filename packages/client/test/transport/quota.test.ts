@@ -19,11 +19,11 @@ const MINUTE = 60_000;
 interface Limits {
   perMinute?: number;
   perDay?: number;
-  /** Milliseconds after the beginning at which a minute ends. */
+  /** Milliseconds after the start at which a minute ends. */
   phase?: number;
 }
 
-/** A service with the published limits, whose minutes begin at a time of its own. */
+/** A service with the published limits. Its minutes begin at their own time. */
 function limited(time: VirtualTime, limits: Limits = {}): Handler {
   const { perMinute = 60, perDay = 10_000, phase = 42_000 } = limits;
   const started = time.now();
@@ -139,7 +139,7 @@ describe('calls', () => {
   });
 
   it('end by totalTimeout and by their signal while they wait', async () => {
-    // Real time: the minute must not pass.
+    // Uses real time, because the minute must not pass.
     const { checks } = await start({ perMinute: 1 }, { clock: undefined });
     await checks.get('vc_1');
     const late = (await failureOf(checks.get('vc_1', { totalTimeout: 50 }))) as TimeoutError;

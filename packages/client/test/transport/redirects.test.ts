@@ -112,7 +112,7 @@ describe('a redirect of a GET', () => {
       ['UnexpectedResponseError', () => checksAt(server).get('vc_1')],
       ['UnexpectedResponseError', () => checksAt(server).list()],
       ['UnexpectedResponseError', () => checksAt(server).request('GET', '/v2/visa-checks/vc_1')],
-      // It polls on until its time is up.
+      // It keeps polling until its timeout.
       ['TimeoutError', () => checksAt(server).waitFor('vc_1', { timeout: 50, interval: { min: 5, max: 5 } })],
     ] as const;
     for (const [name, read] of reads) {

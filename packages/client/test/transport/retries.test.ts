@@ -15,7 +15,7 @@ import { closedUrl, sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
 
-/** A `fetch` that fails before it sends anything, as long as `isDown` says so. */
+/** A `fetch` that fails before sending while `isDown` is true. */
 function failing(code: string, isDown: () => boolean): typeof fetch {
   return (...request) =>
     isDown()
@@ -226,7 +226,7 @@ describe('a create or update', () => {
       tries += 1;
       return fetch(...request);
     };
-    // The port 1 is on the list of those that `fetch` never connects to.
+    // Port 1 is on the list of ports that `fetch` refuses.
     const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:1', accessToken, fetch: counting });
     for (const call of [checks.create(workCheckRequest), checks.get('vc_1')]) {
       const error = await failureOf(call);

@@ -16,7 +16,7 @@ import { sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
 
-// To load it takes longer than the limits of these tests, on a busy machine.
+// On a busy machine, loading takes longer than the limits of these tests.
 beforeAll(preload);
 
 describe('timeout', () => {
@@ -40,7 +40,7 @@ describe('timeout', () => {
   it('ends the request too, so that the service sees it go', async () => {
     const closed = vi.fn<() => void>();
     const server = await serve((_, response) => response.once('close', closed));
-    // Long enough for the request to arrive, also on a busy machine.
+    // Long enough for the request to arrive, even on a busy machine.
     const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 1_000 });
     expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(TimeoutError);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
@@ -72,7 +72,7 @@ describe('totalTimeout', () => {
       else setTimeout(() => sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))), 100);
     });
     const checks = new VisaChecks({ baseUrl: server.url, accessToken });
-    // Long enough for the headers to arrive, also on a busy machine.
+    // Long enough for the headers to arrive, even on a busy machine.
     const totalTimeout = 2_000;
     const calls = [
       checks.create(workCheckRequest, { totalTimeout }),

@@ -11,7 +11,7 @@ import { sendJson, serve, type TestServer } from '../support/server.ts';
 const LOCATION = '/v2/visa_check/vc_1';
 const whole = JSON.stringify(envelopeOf(checkOf('vc_1', 'pending')));
 
-/** Ways in which the body of a create's answer gets lost, its headers having arrived. */
+/** Ways in which the body of the response to a create gets lost after its headers have arrived. */
 const bodies: Record<string, (response: ServerResponse) => unknown> = {
   'is empty': (response) => response.end(),
   'is cut with the connection': (response) => {
@@ -122,7 +122,7 @@ describe('the id in a Location', () => {
     const checks = checksAt(server).withOptions({
       async fetch(url, init) {
         const response = await fetch(url, init as RequestInit);
-        // Once the client has its headers.
+        // The client has the headers by then.
         if (init.method === 'POST') setImmediate(() => controller.abort());
         return response;
       },

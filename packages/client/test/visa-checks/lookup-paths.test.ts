@@ -9,15 +9,15 @@ import { VirtualTime } from '../support/virtual-time.ts';
 const BARE = '/visa-checks/lookup';
 const PREFIXED = '/v2/visa-checks/lookup';
 const MINUTE = 60_000;
-/** As RFC 9457 has it, and a service may have it for an unknown id. */
+/** The form of RFC 9457, which a service may use for an unknown id. */
 const PROBLEM = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such check.' };
 
 interface Service {
-  /** Where the lookup is. */
+  /** Paths that have the lookup. */
   lookups: readonly string[];
-  /** How the other path answers. */
+  /** Status of the other path. */
   absent?: number;
-  /** Ids that are not there: a lookup of one is a 404, too. */
+  /** Ids that don't exist: a lookup with one of them gives 404 too. */
   unknown?: readonly string[];
 }
 
@@ -92,7 +92,7 @@ describe.each([404, 405])('a service without a lookup, which answers %d,', (abse
     const server = await serviceOf({ lookups: [], absent });
     const { checks, warnings } = clientOf(server);
     await waitForAll(checks, 10);
-    // One of all ids, and one of an id that a GET has shown, at each path.
+    // At each path, one lookup of all ids, and one of an id that a GET has found.
     expect(lookupsOf(server)).toEqual([BARE, PREFIXED, BARE, PREFIXED]);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('lookupPath');

@@ -29,7 +29,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Their GETs work, so they must end as the good ones do. */
+/** Their GETs work, so these checks must end like the good ones. */
 const worksAlone = (kind: Kind) => kind.includes('in lookups') || kind.includes('of lookups');
 
 function failAs(kind: Kind, seconds: number, sometimes: () => boolean): Response | undefined {

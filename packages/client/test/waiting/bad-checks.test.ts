@@ -17,7 +17,7 @@ async function endsOf(waits: readonly Promise<unknown>[]) {
   return { fulfilled: ids('fulfilled'), rejected: ids('rejected'), outcomes };
 }
 
-/** How the service answers each request for a bad check, by itself or in a lookup. */
+/** The response to each request for a bad check, by itself or in a lookup. */
 const failures: Record<string, (asked: Asked) => Response | Promise<Response>> = {
   'answer 500': () => status(500),
   'answer 408': () => status(408),

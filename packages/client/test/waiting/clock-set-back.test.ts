@@ -7,7 +7,7 @@ import { VirtualTime } from '../support/virtual-time.ts';
 
 const HOUR = 3_600_000;
 
-/** Time whose clock shows an hour less from a moment on. */
+/** A clock that shows an hour less from some moment on. */
 class SetBack extends VirtualTime {
   readonly true: () => number;
 

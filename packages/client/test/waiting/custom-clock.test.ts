@@ -6,7 +6,7 @@ import { failureOf } from '../support/failure.ts';
 import { after, benchOf, idsOf, START } from '../support/shared-waits.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 
-/** As of `performance.timeOrigin + performance.now()`: each reading is some part of a millisecond later. */
+/** Like `performance.timeOrigin + performance.now()`: each reading is a part of a millisecond later. */
 class Fractions extends VirtualTime {
   constructor() {
     super(START);

@@ -42,7 +42,7 @@ describe('a lookup that is refused', () => {
     await Promise.all(idsOf(50).map((id) => checks.waitFor(checkOf(id, 'pending'))));
     const lookups = asked.filter(({ kind }) => kind === 'lookup');
     expect(lookups.length).toBeLessThanOrEqual(30);
-    // Once learnt, only one is tried again.
+    // After that, only one lookup is tried again.
     expect(lookups.filter(({ at }) => at > START + 5 * SECOND)).toHaveLength(1);
     expect(asked.length - lookups.length).toBe(100);
   });

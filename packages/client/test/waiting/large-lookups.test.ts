@@ -6,7 +6,7 @@ import { failureOf } from '../support/failure.ts';
 import { after, benchOf, idsOf, SECOND, shape, START } from '../support/shared-waits.ts';
 import type { Asked } from '../support/fake-service.ts';
 
-/** How a service or a gateway fails at what is too much for it. */
+/** How a service or a gateway fails at a lookup that is too large. */
 const failures: Record<string, (asked: Asked) => Response | Promise<Response>> = {
   '500': () => new Response(null, { status: 500 }),
   '502': () => new Response('<html>', { status: 502 }),
@@ -32,7 +32,7 @@ describe.each(Object.entries(failures))('large lookups that fail with %s', (_, f
     const waits = idsOf(400).map((id) => checks.waitFor(checkOf(id, 'pending'), { timeout: 120 * SECOND }));
     const done = await Promise.all(waits);
     expect(done.every(({ status }) => status === 'completed')).toBe(true);
-    // Once learnt, it stays so.
+    // The client keeps the size that it has found out.
     const last = asked.slice(-10);
     expect(last.every(({ ids }) => ids.length <= most)).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('a service that is down', () => {
     const outcomes = await Promise.allSettled(idsOf(20).map((id) => checks.waitFor(id)));
     const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [`vc_${index}`] : []));
     expect(failed).toEqual([bad]);
-    // Until then the others share lookups again.
+    // By then the other checks share lookups again.
     expect(shape(asked)).toContain('lookup 19');
     expect(asked.length).toBeLessThanOrEqual(80);
   });

@@ -40,7 +40,7 @@ describe('a 404 while waiting for a check', () => {
   });
 });
 
-/** A machine that sleeps: the clock jumps while a timer runs, which goes off late. */
+/** A machine that sleeps: the clock jumps while a timer runs, and the timer ends late. */
 class Sleeping extends VirtualTime {
   #asleep = 0;
   #offset = 0;
@@ -56,7 +56,7 @@ class Sleeping extends VirtualTime {
     };
   }
 
-  /** In the middle of the next pause. */
+  /** The machine sleeps for `ms` in the middle of the next pause. */
   fallAsleep(ms: number): void {
     this.#asleep = ms;
   }

@@ -23,7 +23,7 @@ const failures: Record<string, (asked: Asked) => Response | undefined | Promise<
   'that cuts each connection': cut,
 };
 
-/** The most requests of any minute. */
+/** The highest number of requests in any minute. */
 function busiest(asked: readonly Asked[]): number {
   return Math.max(
     ...asked.map(({ at }) => asked.filter((each) => each.at >= at && each.at < at + MINUTE).length),

@@ -23,7 +23,7 @@ const PRELUDE = `
   process.on('unhandledRejection', () => console.log('unhandled'));
 `;
 
-/** What a process prints that has nothing else to do; it fails when the process has not ended by itself by then. */
+/** The output of a process that has nothing else to do. Fails if the process doesn't end by itself in time. */
 async function run(script: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -12,7 +12,7 @@ import { VirtualTime } from '../support/virtual-time.ts';
 
 const HOUR = 3_600_000;
 
-/** A process: its own client, at its own time. The check is completed `seconds` after START. */
+/** Stands for a process: its own client at its own time. The check is completed `seconds` after START. */
 function process(seconds: number, now = START, more: Record<string, unknown> = {}): Bench {
   return benchOf({ more, statusOf: after(seconds) }, {}, new VirtualTime(now));
 }
@@ -126,7 +126,7 @@ describe('resumeWait', () => {
   });
 });
 
-/** A token is read to what can be written and read again, or refused with an error of ours. */
+/** Whether a token is read to a state that can be written and read again, or refused with an error of this package. */
 function readsOrRefuses(token: unknown): boolean {
   try {
     const state = readToken(token);

@@ -15,7 +15,7 @@ import { states } from '../support/waiting.ts';
 
 const timeout = 20_000;
 
-/** A client whose warnings are kept. */
+/** A client that records its warnings. */
 function warningClient(
   baseUrl: string,
   accessToken: VisaChecksOptions['accessToken'] = 'secret-token',
@@ -34,7 +34,7 @@ function warningClient(
   return { checks, warnings };
 }
 
-/** Answers the given requests, from the first on, with a status; all others with a pending check. */
+/** Responds with a status to the requests for which `when` is true, and with a pending check to all others. */
 const failing =
   (status: number, when: (count: number) => boolean): Handler =>
   (request, response, count) =>

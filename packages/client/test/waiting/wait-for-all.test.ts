@@ -4,7 +4,7 @@ import { AbortedError, NotFoundError, TimeoutError, type WaitOutcome } from '../
 import { checkOf } from '../support/checks.ts';
 import { after, type Bench, benchOf, START } from '../support/shared-waits.ts';
 
-/** Checks are called `vc_<seconds until they are completed>`; `vc_none` does not exist. */
+/** Ids are `vc_<seconds until the check is completed>`; `vc_none` doesn't exist. */
 function bench(): Bench {
   return benchOf({
     statusOf: (id, now) => (id === 'vc_none' ? undefined : after(Number(id.slice(3)))(id, now)),

@@ -19,7 +19,7 @@ const onboardOf = (status: string, employee_id = 'E1') => ({
   employee_id,
 });
 
-/** A service that answers as told, one after another and then with the last for ever, in virtual time. */
+/** A service in virtual time that gives these responses, one after another, and then repeats the last. */
 function world(
   answers: readonly (string | number)[],
   more: Partial<WorkRightsOptions> = {},

@@ -241,7 +241,7 @@ describe('createAndWait', () => {
   });
 });
 
-/** What the log says while a check goes through these states. */
+/** The warnings in the log while a check passes these states. */
 async function warningsOf(passed: string[], options?: WaitOptions): Promise<string[]> {
   const server = await serve(states(...passed));
   const time = new VirtualTime();

@@ -12,7 +12,7 @@ import { failureOf } from '../support/failure.ts';
 
 const PENDING = checkOf('vc_1', 'pending');
 
-/** A client whose service shows these states of a check, and then that it is completed. */
+/** A client whose service shows these states of a check, and then a completed one. */
 function checksThatAsk(
   shown: readonly VisaCheck[] = [PENDING],
   options: Partial<VisaChecksOptions> = {},

@@ -34,9 +34,9 @@ const faults: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('reset', 'unavailable', 'slow down', 'broken', 'leaves out') },
 );
 
-/** One check and who waits for it. */
+/** One check and its waits. */
 const waited = fc.record({
-  /** Seconds after which it is completed; 0 when there is none, 10,000 for never. */
+  /** Seconds after which it is completed; 0 if it doesn't exist, 10,000 for never. */
   seconds: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(0, 10_000)),
   waiters: fc.array(
     fc.record({

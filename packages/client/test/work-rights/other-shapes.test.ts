@@ -7,7 +7,7 @@ import { sendJson, serve } from '../support/server.ts';
 const email = 'jane.citizen@example.com';
 const onboard = { onboard_id: 77, employee_id: 'E1', onboard_status: 'Awaiting' };
 
-/** A service that answers a create or update with `saved`, and a read with `read`. */
+/** A service that responds with `saved` to a create or update, and with `read` to a read. */
 async function serviceWith(saved: unknown, read: unknown = onboard, readStatus = 200) {
   const server = await serve(({ path }, response) => {
     if (path.endsWith('/onboarding/')) sendJson(response, 200, saved);

@@ -15,7 +15,7 @@ async function rightsWith(body: unknown): Promise<WorkRights> {
   return new WorkRights({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false });
 }
 
-/** Bodies that services send with a 200 and that are no success. */
+/** Bodies of services with status 200 that aren't a success. */
 const failures = [{}, { data: {} }, { message: 'Not found', code: 404 }, { data: { message: 'Not found' } }];
 
 describe('a 200 without what a record always has', () => {
@@ -63,7 +63,7 @@ describe('a 200 without what a record always has', () => {
   });
 });
 
-/** None of them is E1, though some say so when they are turned into text. */
+/** None of them is the id E1, though some become "E1" as text. */
 const notTheId: unknown[] = [
   null,
   ['E1'],

@@ -5,8 +5,5 @@
  */
 export const TOKENS_A_DAY = 48;
 
-/**
- * How many access tokens this kit requests in 24 hours. The service disables the account of a client that requests far too
- * many.
- */
+/** Tokens that this kit requests in 24 hours at most. The service disables the account of a client that requests far too many. */
 export const TOKENS_REQUESTED_A_DAY = TOKENS_A_DAY / 2;
