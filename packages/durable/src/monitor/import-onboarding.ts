@@ -9,7 +9,7 @@ import { mayDenyWork } from '@workrights/results';
 
 import type { MonitorLedger } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
-import { isRefusalOfRecord } from '../relay/poll/polling.ts';
+import { isRefusalOfRecord } from '../base/polling/refusal-of-record.ts';
 import { systemClock } from '@workrights/time/clock';
 import {
   type CompanyOption,

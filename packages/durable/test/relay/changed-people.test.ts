@@ -239,3 +239,69 @@ test('a watch of work rights ends at its deadline, also of a person whom a list 
   await world.pass(2 * HOUR);
   expect(await world.relay.watches()).toMatchObject([{ state: 'given_up' }]);
 });
+
+/** A service whose list names nobody when `isLost` says so of the `datetime` that it was asked with. */
+function losing(isLost: (datetime: number | undefined) => boolean): (send: Fetch) => Fetch {
+  return (send) => (url, init) => {
+    const isList = String(url).includes('/employee/v1/list');
+    const { datetime } = isList ? (JSON.parse(String(init?.body)) as { datetime?: number }) : {};
+    return isList && isLost(datetime) ? Promise.resolve(Response.json([])) : send(url, init);
+  };
+}
+
+test('a list that names nobody once it has a time replaces no polls', async () => {
+  await using world = await peopleWorld(
+    5,
+    losing((datetime) => datetime !== undefined),
+  );
+  await world.pass(0);
+  expect(await world.lastDueIn()).toBe(6 * HOUR);
+  await world.change(world.onboards[0]!);
+  await world.pass(6 * HOUR);
+  expect(await world.told()).toEqual([world.onboards[0]]);
+  expect(world.notes.filter(({ kind }) => kind === 'changes')).toEqual([
+    { kind: 'changes', isListed: false },
+  ]);
+});
+
+test('a list that misses a change that a reading shows is used no more', async () => {
+  let expiry = '2027-01-31';
+  const lose = losing((datetime = 0) => datetime > 1_000_000_000);
+  await using world = await peopleWorld(5, (send) => async (url, init) => {
+    if (!String(url).includes('/getdata')) return lose(send)(url, init);
+    const response = await fetch(url, init as RequestInit);
+    return Response.json({ ...((await response.json()) as object), visa_expiry_date: expiry });
+  });
+  await world.pass(0);
+  expect(await world.lastDueIn()).toBe(7 * DAY);
+  for (let day = 0; day < 7; day += 1) await world.pass(DAY);
+  expect(await world.told()).toEqual([]);
+  expiry = '2026-04-30';
+  for (let day = 0; day < 7; day += 1) await world.pass(DAY);
+  expect(await world.told()).toHaveLength(5);
+  // A list may name a change late.
+  for (let quarter = 0; quarter < 3; quarter += 1) await world.pass(15 * MINUTE);
+  expect(await world.lastDueIn()).toBeLessThanOrEqual(6 * HOUR);
+  expiry = '2026-05-31';
+  for (let day = 0; day < 2; day += 1) await world.pass(DAY);
+  expect(await world.told()).toHaveLength(10);
+  world.requests('listEmployees');
+  await world.pass(7 * DAY);
+  expect(world.requests('listEmployees')).toBe(0);
+  expect(world.notes.flatMap((each) => (each.kind === 'changes' ? each.isListed : []))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a name that changes is no change of work rights that a list has to name', async () => {
+  await using world = await peopleWorld(
+    5,
+    losing((datetime = 0) => datetime > 1_000_000_000),
+  );
+  await world.pass(0);
+  await world.change(world.onboards[0]!);
+  for (let day = 0; day < 8; day += 1) await world.pass(DAY);
+  expect(await world.told()).toEqual([world.onboards[0]]);
+  expect(await world.lastDueIn()).toBeGreaterThan(5 * DAY);
+});

@@ -2,9 +2,10 @@ import { LOOKUP, pollOnce, ROUND } from '../../base/polling/poll-once.ts';
 import type { Relaying } from '../relaying.ts';
 import type { VisaChecks } from '@workrights/client';
 import { BETWEEN_ROUNDS } from '../../base/polling/poll-times.ts';
+import { isRefusalOfRecord } from '../../base/polling/refusal-of-record.ts';
 import type { WatchOutcome } from '../store/relay-work.ts';
 import { ended, notSeen, stillPending } from './check-outcome.ts';
-import { isRefusalOfRecord, type LimitedPolling, noteRound } from './polling.ts';
+import { type LimitedPolling, noteRound } from './polling.ts';
 
 /** Longer than a round may take. In milliseconds. */
 const LEASE = 3 * ROUND;

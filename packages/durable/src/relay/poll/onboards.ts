@@ -4,9 +4,10 @@ import { onboardListItemSchema } from '@workrights/validators';
 
 import { lastActionAt, waitsFor } from '../../base/onboarding/open-request.ts';
 import { ONBOARD_STATUSES, oneOfWords } from '../../base/outbox/included.ts';
+import { isRefusalOfRecord } from '../../base/polling/refusal-of-record.ts';
 import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { notSeen } from './check-outcome.ts';
-import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
+import { noteRound, type Polling } from './polling.ts';
 import { changedNames } from './seen.ts';
 
 const MINUTE = 60_000;

@@ -2,10 +2,12 @@ import type { WorkRights, WorkRightsRecord } from '@workrights/client';
 import { workRightsSchema } from '@workrights/validators';
 
 import { calendarDate } from '@workrights/time/calendar';
-import { type ClaimedWatch, LISTED_PERSON, type WatchOutcome } from '../store/relay-work.ts';
+import { LISTED_PERSON } from '../../base/polling/changed-people.ts';
+import { isRefusalOfRecord } from '../../base/polling/refusal-of-record.ts';
+import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { type ChangedPeople, createChangedPeople, UNLISTED_PERSON } from './changed-people.ts';
 import { notSeen } from './check-outcome.ts';
-import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
+import { noteRound, type Polling } from './polling.ts';
 import { changedNames, namedFields } from './seen.ts';
 
 const MINUTE = 60_000;
@@ -15,6 +17,13 @@ const UNKNOWN = 10 * MINUTE;
 const MOST = 50;
 const ROUND = 10_000;
 const NAMES: ReadonlySet<string> = new Set(Object.keys(workRightsSchema.shape));
+/** Another name or id is no other right to work. */
+const RIGHTS = new Set<string>([
+  'visa_held',
+  'status',
+  'visa_expiry_date',
+  'gov_expiry_date',
+] satisfies (keyof typeof workRightsSchema.shape)[]);
 
 /** Polls the work rights that are due, also those of the people whom the service lists as changed. Gives milliseconds until the next round. */
 export function createWorkRights(polling: Polling, client: WorkRights): () => Promise<number> {
@@ -84,6 +93,8 @@ function outcomeOf(
   const person = markPerson(polling, record.key_id);
   const seen = polling.store.markFields(watch.subject, namedFields(record, NAMES));
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
+  if (watch.seenAt !== null && changed.some((name) => RIGHTS.has(name)))
+    people.sawChange(person, watch.seenAt);
   // Its `status` is a text for people, which may name one.
   const included = { expires_on: calendarDate(record.visa_expiry_date), changed };
   return {

@@ -1,6 +1,6 @@
 import type { Dialect, Sql } from '../../base/database/database.ts';
 import { AHEAD } from '../../base/database/context.ts';
-import { LISTED_PERSON } from './relay-work.ts';
+import { LISTED_PERSON } from '../../base/polling/changed-people.ts';
 
 /** Nobody is still to be told of the event `e`, and no dead delivery may be sent again. */
 const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;

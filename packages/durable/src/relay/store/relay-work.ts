@@ -87,9 +87,6 @@ export interface WatchOutcome {
     | undefined;
 }
 
-/** Work rights are read again after so long, although no list named their person meanwhile. In milliseconds. */
-export const LISTED_PERSON = 7 * 24 * 3_600_000;
-
 /** Checks of one moment: those with these ids were made at `at`, in milliseconds since the epoch. */
 export interface RecentChecks {
   readonly at: number;

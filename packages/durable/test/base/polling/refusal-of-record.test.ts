@@ -9,7 +9,7 @@ import {
 } from '@workrights/client';
 import { expect, it } from 'vitest';
 
-import { isRefusalOfRecord } from '../../src/relay/poll/polling.ts';
+import { isRefusalOfRecord } from '../../../src/base/polling/refusal-of-record.ts';
 
 it.each([
   ['an unknown record', new NotFoundError('x', { status: 404 }), [true, true]],
