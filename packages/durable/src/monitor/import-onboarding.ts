@@ -19,7 +19,9 @@ import {
   type ImportSummary,
 } from './import-people.ts';
 import { readableEnd } from './known-result.ts';
+import { type CompleteRequests, knownRecords } from './known-records.ts';
 import type { Day, Onboarding } from './person.ts';
+import type { Reading } from './store/readings.ts';
 
 export interface ImportOnboardingOptions extends ImportOptions, CompanyOption {
   /** Only requests with this status. Default `All`. */
@@ -42,12 +44,15 @@ export interface OnboardingSummary extends ImportSummary {
   readonly withEnd: number;
   /** People whose record names a visa and a status, and has no date, as for citizens. */
   readonly withoutDate: number;
+  /** People whose record was not read, since the service lists no change of it. */
+  readonly unread: number;
 }
 
 /**
  * Imports the people of onboarding requests by their `employee_id`. Of a complete request it reads the work rights record, one request
- * each, takes its `visa_expiry_date`, and notes whether a person has to read it. Nothing else of a request is kept: it holds no document,
- * so that nobody can be checked before another import gives one.
+ * each, takes its `visa_expiry_date`, and notes whether a person has to read it. Another import within a week reads only the records of
+ * people whom the service lists as changed. Nothing else of a request is kept: it holds no document, so that nobody can be checked before
+ * another import gives one.
  *
  * @throws what the client throws when the service can't be reached, or refuses the credentials.
  */
@@ -64,7 +69,8 @@ export async function importPeopleFromOnboarding(
   }: ImportOnboardingOptions = {},
 ): Promise<OnboardingSummary> {
   const importing = new Importing(ledger, clock, onProblem);
-  const counts = { requests: 0, notComplete: 0, withEnd: 0, withoutDate: 0 };
+  const counts = { requests: 0, notComplete: 0, withEnd: 0, withoutDate: 0, unread: 0 };
+  const now = clock.now();
   const byEmployee = new Map<string, { item: OnboardListItem; row: number }[]>();
   for await (const item of rights.listOnboards({ onboard_status: onboardStatus }, { signal })) {
     counts.requests += 1;
@@ -76,13 +82,23 @@ export async function importPeopleFromOnboarding(
     const of = byEmployee.get(employeeId) ?? [];
     byEmployee.set(employeeId, [...of, { item, row: counts.requests }]);
   }
+  const complete = completeRequests(byEmployee);
+  const known = await knownRecords(ledger, rights, complete, { company, now, signal });
+  const { readings: store } = ledger.monitor;
+  const readings: Reading[] = [];
+  let hasMissed = false;
   for (const [employeeId, requests] of byEmployee) {
+    const toRead = requests.filter(({ item }) => item.onboard_status === 'Complete');
+    counts.notComplete += requests.length - toRead.length;
+    const before = known.get(employeeId);
+    if (before && !before.isOld) {
+      counts.unread += 1;
+      counts[before.workRightsEndsOn === null ? 'withoutDate' : 'withEnd'] += 1;
+      await importing.add({ employeeId, company, consent: consent && 'unless-refused' }, requests[0]!.row);
+      continue;
+    }
     const records: ReadRecord[] = [];
-    for (const { item, row } of requests) {
-      if (item.onboard_status !== 'Complete') {
-        counts.notComplete += 1;
-        continue;
-      }
+    for (const { item, row } of toRead) {
       const record = await readRecord(rights, item.onboard_id, { now: clock.now(), signal });
       if ('code' in record) importing.note(record, row, true);
       else records.push(record);
@@ -93,12 +109,38 @@ export async function importPeopleFromOnboarding(
     if (first !== undefined) counts.withEnd += 1;
     else if (onboarding === 'complete') counts.withoutDate += 1;
     const workRightsEndsOn = records.length === 0 ? undefined : (first ?? null);
+    const isWhole = records.length === toRead.length;
+    if (before && isWhole)
+      hasMissed ||= onboarding !== before.onboarding || workRightsEndsOn !== before.workRightsEndsOn;
+    const keys = new Set(records.map(({ keyId }) => keyId));
+    if (isWhole && keys.size === 1) {
+      const requestsMark = store.requestsMark(toRead.map(({ item }) => item.onboard_id));
+      const [keyId] = keys;
+      readings.push({ employeeId, company, requests: requestsMark, key: store.keyMark(keyId!), readAt: now });
+    }
     await importing.add(
       { employeeId, company, workRightsEndsOn, onboarding, consent: consent && 'unless-refused' },
       requests[0]!.row,
     );
   }
-  return { ...(await importing.end()), ...counts };
+  const summary = await importing.end();
+  // Not before the register has all of it.
+  await store.note(readings);
+  if (hasMissed) await store.noteMissed(now);
+  return { ...summary, ...counts };
+}
+
+function completeRequests(
+  byEmployee: ReadonlyMap<string, readonly { readonly item: OnboardListItem }[]>,
+): CompleteRequests {
+  const complete = [...byEmployee].map(
+    ([employeeId, requests]) =>
+      [
+        employeeId,
+        requests.map(({ item }) => item).filter(({ onboard_status: status }) => status === 'Complete'),
+      ] as const,
+  );
+  return new Map(complete.filter(([, requests]) => requests.length > 0));
 }
 
 /** Of several records, the one that a person has to read counts. Undefined when a request is complete, and no record could be read. */
@@ -112,6 +154,7 @@ function onboardingBy(
 }
 
 interface ReadRecord {
+  readonly keyId: string;
   /** The end of the work rights; null when the record has none, which doesn't mean that they never end. */
   readonly end: Day | null;
   readonly isToRead: boolean;
@@ -142,6 +185,7 @@ async function readRecord(
     // A visa that ends, in a record without an end of the work rights.
     const isContradictory = isBlank(given) && others.length > 0;
     return {
+      keyId: record.key_id,
       end: isBlank(given) ? null : end,
       isToRead: isDoubtful || isContradictory || mayDenyWork(String(status)),
     };

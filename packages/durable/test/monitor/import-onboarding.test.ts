@@ -85,6 +85,7 @@ describe('onboarding requests', () => {
       notComplete: 0,
       withEnd: 2,
       withoutDate: 0,
+      unread: 0,
     });
     const found = new Map((await people()).map((person) => [person.employeeId, person]));
     const holiday = found.get('sbx-working-holiday')!;

@@ -145,12 +145,14 @@ function onboardingRows({
   notComplete,
   withEnd,
   withoutDate,
+  unread,
 }: OnboardingSummary): [string, string | undefined][] {
   return [
     ['Onboarding requests', formatNumber(requests)],
     ['Not complete yet', formatNumber(notComplete)],
     ['With an end', formatNumber(withEnd)],
     ['Complete, without a date', withoutDate === 0 ? undefined : formatNumber(withoutDate)],
+    ['Not read: no change listed', unread === 0 ? undefined : formatNumber(unread)],
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../base/database/context.ts';
 import { holdRun } from '../../bulk/ledger/hold-run.ts';
 import { removeSubjectData } from '../../relay/store/forget.ts';
 import { barred } from './barred.ts';
+import { forgetReading } from './readings.ts';
 import { personId } from './stored.ts';
 
 export function createForget(context: Context): Pick<MonitorStore, 'forget'> {
@@ -14,6 +15,7 @@ export function createForget(context: Context): Pick<MonitorStore, 'forget'> {
         const id = personId(context, { employeeId, company });
         await withdrawPlanned(context, sql, id);
         await sql('DELETE FROM workrights_note WHERE person = $1', [id]);
+        await forgetReading(sql, id);
         await removeSubjectData(sql, id);
         const removed = await sql('DELETE FROM workrights_person WHERE id = $1 RETURNING id', [id]);
         return removed.length > 0;

@@ -5,6 +5,7 @@ import type { Night } from '../night.ts';
 import type { Day, Decision, PersonRecord } from '../person.ts';
 import type { WatchedPerson } from '../plan.ts';
 import type { Telling } from '../tell.ts';
+import type { ReadingStore } from './readings.ts';
 
 /** What an import did with a person. `other-person`: nothing, since it gives the employee id to somebody else. */
 export type Merged = 'added' | 'updated' | 'unchanged' | 'other-person';
@@ -51,6 +52,7 @@ export interface MonitorStore {
   endNight: (night: Night, now: number) => Promise<number>;
   /** Digests of a request, to compare with those of people. */
   printsOf: PrintsOf;
+  readonly readings: ReadingStore;
   /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
   forget: (employeeId: string, company?: string | null) => Promise<boolean>;
 }

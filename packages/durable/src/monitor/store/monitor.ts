@@ -5,6 +5,7 @@ import { createNights } from './nights.ts';
 import { createNotes } from './notes.ts';
 import { createPeople } from './people.ts';
 import { printsOf } from './prints.ts';
+import { createReadings } from './readings.ts';
 import { createRechecks } from './rechecks.ts';
 
 export function createMonitor(context: Context): MonitorStore {
@@ -14,6 +15,7 @@ export function createMonitor(context: Context): MonitorStore {
     ...createRechecks(context),
     ...createForget(context),
     ...createNights(context),
+    readings: createReadings(context),
     printsOf: (request) => printsOf(context, request),
   };
 }

@@ -203,6 +203,16 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       locked_until ${time} NOT NULL
     ) ${keyed}`,
   ],
+  // 16: whose work rights records were read, by marks, so that they are read again only once they have changed
+  ({ time, keyed }) => [
+    `CREATE TABLE workrights_reading (
+      person TEXT NOT NULL PRIMARY KEY,
+      requests TEXT NOT NULL,
+      key_mark TEXT NOT NULL,
+      read_at ${time} NOT NULL,
+      known_at ${time} NOT NULL
+    ) ${keyed}`,
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */

@@ -1,0 +1,95 @@
+import type { OnboardListItem, WorkRights } from '@workrights/client';
+import { serviceDay } from '@workrights/time/service-day';
+
+import { FEW, LISTED_PERSON, listChanged, listNamed, namesAll } from '../base/polling/changed-people.ts';
+import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
+import type { StoredReading } from './store/readings.ts';
+
+/** A reading that is older says too little of what lists have named since. */
+const OLDEST = 2 * LISTED_PERSON;
+/** A list that missed a change is not used for so long. In milliseconds. */
+const MISSED_FOR = 30 * 24 * 3_600_000;
+
+/** The complete requests of each employee id. */
+export type CompleteRequests = ReadonlyMap<string, readonly OnboardListItem[]>;
+
+/** What the register knows of a person whose records have not changed since they were read. */
+export interface KnownRecord extends Pick<StoredPerson, 'workRightsEndsOn' | 'onboarding'> {
+  /** It was read so long ago that it is read again in any case. */
+  readonly isOld: boolean;
+}
+
+export interface KnownRecordsOptions {
+  readonly company: string | undefined;
+  /** When the import began. */
+  readonly now: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Whose records need not be read, by employee id, since the service lists no change of them. Nobody is among them when it has no such
+ * list, or one of no use. A record is read again once a week, and each time once its end has passed: then it means something else.
+ */
+export async function knownRecords(
+  ledger: MonitorLedger,
+  rights: WorkRights,
+  complete: CompleteRequests,
+  options: KnownRecordsOptions,
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  const { readings } = ledger.monitor;
+  const { company = null, now } = options;
+  const people = (await ledger.monitor.people(now)).filter(
+    (person) => person.company === company && complete.has(person.employeeId),
+  );
+  const stored = await readings.find(people.map(({ id }) => id));
+  const missedAt = (await readings.missedAt()) ?? -Infinity;
+  const today = serviceDay(now);
+  const candidates = people.flatMap((person) => {
+    const reading = stored.get(person.id);
+    const ids = complete.get(person.employeeId)!.map(({ onboard_id: id }) => id);
+    const isUsable =
+      reading !== undefined &&
+      reading.requests === readings.requestsMark(ids) &&
+      reading.readAt > now - OLDEST &&
+      reading.knownAt <= now &&
+      person.onboarding === 'complete' &&
+      (person.workRightsEndsOn ?? today) >= today;
+    return isUsable ? [{ person, reading }] : [];
+  });
+  const isTrusted = now >= missedAt + MISSED_FOR;
+  const unchanged = isTrusted ? await withoutChange(rights, candidates, { ...options, ...readings }) : [];
+  const isUnchanged = new Set(unchanged.map(({ person }) => person.id));
+  const toRead = people.map(({ id }) => id).filter((id) => !isUnchanged.has(id));
+  await readings.settle({ unchanged: [...isUnchanged], toRead }, now);
+  return new Map(
+    unchanged.map(({ person, reading }) => [
+      person.employeeId,
+      { ...person, isOld: reading.readAt <= now - LISTED_PERSON },
+    ]),
+  );
+}
+
+interface Candidate {
+  readonly person: StoredPerson;
+  readonly reading: StoredReading;
+}
+
+async function withoutChange(
+  rights: WorkRights,
+  candidates: readonly Candidate[],
+  { signal, keyMark: markOf }: KnownRecordsOptions & { readonly keyMark: (keyId: string) => string },
+): Promise<readonly Candidate[]> {
+  // The lists are requests, too.
+  if (candidates.length <= FEW) return [];
+  const since = Math.min(...candidates.map(({ reading }) => reading.knownAt));
+  try {
+    const named = await listNamed(rights, { signal, markOf });
+    const changed = await listChanged(rights, since, { signal, markOf });
+    if (namesAll(changed, named)) return [];
+    return candidates.filter(({ reading: { key } }) => named.has(key) && !changed.has(key));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // What is wrong with more than the list, the readings meet too.
+    return [];
+  }
+}
