@@ -49,6 +49,22 @@ function tokenOf(service: ReplayedService) {
   return clientCredentials({ tokenUrl, clientId, clientSecret, audience, logLevel: 'off' });
 }
 
+/** A token as n8n requests it for a credential. */
+export async function accessTokenOf(service: ReplayedService): Promise<string> {
+  if (service.follows === 'document') return service.accessToken;
+  const { tokenUrl, audience, application } = service;
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: application.clientId,
+      client_secret: application.clientSecret,
+      audience,
+    }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
 export const RELAY_TOKEN = 'an-invented-token-of-a-relay';
 
 /** Settings of the command: URLs and credentials, nothing else. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
 import { cleared, peopleWithoutResult, peopleWithResult } from '../../replayed/ends.ts';
+import { startDescribedService } from '../../replayed/described-service.ts';
 import { startPublishedService } from '../../replayed/published-service.ts';
-import { createdFor, rightsOf } from '../../replayed/tools.ts';
+import { accessTokenOf, createdFor, rightsOf } from '../../replayed/tools.ts';
 import { workRightsRecord } from '../../replayed/work-rights-record.ts';
-import { chain, createCheck, jsonOf, start, workRights } from './workflows.ts';
+import { chain, createCheck, credentials, jsonOf, node, start, workRights } from './workflows.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -18,19 +19,8 @@ const service = useOnce(() =>
   }),
 );
 
-/** n8n requests the token of a credential before it runs a node. */
 async function useService(): Promise<void> {
-  const { tokenUrl, audience, application } = service;
-  const response = await fetch(tokenUrl, {
-    method: 'POST',
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: application.clientId,
-      client_secret: application.clientSecret,
-      audience,
-    }),
-  });
-  const { access_token: accessToken } = (await response.json()) as { access_token: string };
+  const accessToken = await accessTokenOf(service);
   world.change('visaChecksApi', { baseUrl: service.platformUrl, accessToken });
   const { webAppUrl, apiKey, accountKey: accountKeyId } = service;
   world.change('workRightsApi', { webAppUrl, apiKey, accountKeyId, queryParameter: 'key' });
@@ -66,4 +56,44 @@ test('a record has its date under the name that workflows read, whatever the ser
   expect(jsonOf(await world.execute(chain(start([{}]), get)))).toMatchObject([
     { onboard_id, gov_expiry_date: '2031-06-30' },
   ]);
+});
+
+test.each([
+  ['public pages', startPublishedService],
+  ['source document, which has no list of people', startDescribedService],
+] as const)('a change of work rights comes once from a service that follows the %s', async (_, start) => {
+  const people = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    record: { ...workRightsRecord(id, 'vevo_expiry_date', { expires: '2031-06-30' }) },
+    employmentStatus: 'Current' as const,
+    changed: 1_700_000_000,
+  }));
+  await using replayed = await start({ employees: people, records: people.map(({ record: each }) => each) });
+  const { webAppUrl, apiKey, accountKey: accountKeyId } = replayed;
+  world.change('workRightsApi', { webAppUrl, apiKey, accountKeyId, queryParameter: 'key' });
+  for (const {
+    record: { employee_id },
+  } of people) {
+    const { onboard_id } = await rightsOf(replayed).createOnboard({
+      employee_id,
+      email: 'canary@replayed.example',
+    });
+    replayed.move(onboard_id, 'Complete');
+  }
+  const poller = world.engine.poller(
+    node(
+      'Trigger',
+      'n8n-nodes-workrights.workRightsTrigger',
+      { event: 'workRightsChanged', simple: true },
+      { credentials },
+    ),
+  );
+  expect(await poller.poll()).toBeNull();
+  const [person] = people;
+  Object.assign(person!.record, { visa_expiry_date: '2026-12-31', vevo_expiry_date: '2026-12-31' });
+  person!.changed = Math.floor(Date.now() / 1000);
+  const output = await poller.poll();
+  expect(output?.[0]?.map(({ json }) => json)).toMatchObject([
+    { key_id: 'key_a', gov_expiry_date: '2026-12-31' },
+  ]);
+  expect(await poller.poll()).toBeNull();
 });

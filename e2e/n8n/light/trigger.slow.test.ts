@@ -164,23 +164,27 @@ describe('Visa Check Completed', () => {
   });
 });
 
+async function post(path: string, body: object): Promise<string> {
+  const response = await fetch(`${world.sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return ((await response.json()) as { onboard_id: string }).onboard_id;
+}
+const create = (email: string, employee?: string) => {
+  const { apiKeyParameter, apiKey, accountKey } = world.sandbox.credentials;
+  return post(`/v1/onboarding/?${apiKeyParameter}=${apiKey}`, {
+    accountkeyid: accountKey,
+    email,
+    employee_id: employee,
+  });
+};
+const move = (id: string, status: string) =>
+  post(`/_sandbox/onboards/${id}/transition`, { onboard_status: status });
+
 describe('Onboarding Request Updated', () => {
   const start = (statuses: string[]) => trigger({ event: 'onboardingRequestUpdated', statuses });
-
-  async function post(path: string, body: object): Promise<string> {
-    const response = await fetch(`${world.sandbox.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return ((await response.json()) as { onboard_id: string }).onboard_id;
-  }
-  const create = (email: string) => {
-    const { apiKeyParameter, apiKey, accountKey } = world.sandbox.credentials;
-    return post(`/v1/onboarding/?${apiKeyParameter}=${apiKey}`, { accountkeyid: accountKey, email });
-  };
-  const move = (id: string, status: string) =>
-    post(`/_sandbox/onboards/${id}/transition`, { onboard_status: status });
 
   test('reports the chosen statuses only', async () => {
     const poller = start(['Complete']);
@@ -201,6 +205,36 @@ describe('Onboarding Request Updated', () => {
     world.sandbox.clock.advance(60_000);
     const newest = await create('two@sandbox.example');
     expect(idsOf(await poller.poll('manual'))).toEqual([newest]);
+    expect(poller.kept()).toEqual({});
+  });
+});
+
+describe('Work Rights Changed', () => {
+  test('reports the record of a person whom the service lists as changed, once, in few fields', async () => {
+    const poller = trigger({ event: 'workRightsChanged' });
+    expect(await poller.poll()).toBeNull();
+    const id = await create('one@sandbox.example', 'sbx-student');
+    world.sandbox.clock.advance(60_000);
+    await move(id, 'Complete');
+    const output = await poller.poll();
+    expect(output?.[0]?.map(({ json }) => json)).toMatchObject([
+      { onboard_id: id, employee_id: 'sbx-student', doubts: expect.stringMatching(/\w/) },
+    ]);
+    expect(world.requests().slice(-2)).toEqual(['listEmployees', 'getWorkRights']);
+    for (let minute = 0; minute < 20; minute++) {
+      world.sandbox.clock.advance(60_000);
+      expect(await poller.poll()).toBeNull();
+    }
+  });
+
+  test('shows a person in a test run, and keeps nothing of it', async () => {
+    const poller = trigger({ event: 'workRightsChanged' });
+    await expect(poller.poll('manual')).rejects.toMatchObject({
+      message: 'The service lists nobody with work rights yet',
+    });
+    const id = await create('one@sandbox.example', 'sbx-student');
+    await move(id, 'Complete');
+    expect(idsOf(await poller.poll('manual'))).toEqual([id]);
     expect(poller.kept()).toEqual({});
   });
 });

@@ -140,6 +140,7 @@ test.each([
     for (const [listed, parameter, choice, credential] of [
       ['On visa check completed', 'event', 'Visa Check Completed', /visa checks$/],
       ['On onboarding request updated', 'event', 'Onboarding Request Updated', /work rights$/],
+      ['On work rights changed', 'event', 'Work Rights Changed', /work rights$/],
       ['Create visa check', 'resource', 'Visa Check', /visa checks$/],
       ['Get work rights', 'resource', 'Work Rights Record', /work rights$/],
     ] as const) {

@@ -11,9 +11,9 @@ export class WorkRightsTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle:
-      '={{ { visaCheckCompleted: "Visa check completed", visaCheckFailedToComplete: "Visa check failed to complete" }[$parameter["event"]] ?? "Onboarding request updated" }}',
+      '={{ { visaCheckCompleted: "Visa check completed", visaCheckFailedToComplete: "Visa check failed to complete", workRightsChanged: "Work rights changed" }[$parameter["event"]] ?? "Onboarding request updated" }}',
     description:
-      'Starts the workflow when a visa check completes or fails to, or an onboarding request changes',
+      'Starts the workflow when a visa check completes or fails to, an onboarding request changes, or the work rights of a person change',
     defaults: { name: 'Work Rights Trigger' },
     polling: true,
     inputs: [],
@@ -25,7 +25,7 @@ export class WorkRightsTrigger implements INodeType {
         name: 'visaChecksApi',
         required: true,
         testedBy: 'testVisaChecksApi',
-        displayOptions: { hide: { event: ['onboardingRequestUpdated'] } },
+        displayOptions: { hide: { event: ['onboardingRequestUpdated', 'workRightsChanged'] } },
       },
       {
         name: 'workRightsApi',
@@ -56,6 +56,11 @@ export class WorkRightsTrigger implements INodeType {
             value: 'visaCheckFailedToComplete',
             description:
               'A visa check has ended without a result, is still pending after 10 minutes (off-peak: 26 hours), has an unknown status, or cannot be found any longer',
+          },
+          {
+            name: 'Work Rights Changed',
+            value: 'workRightsChanged',
+            description: 'The visa, the status or an end date of a person has changed',
           },
         ],
         default: 'visaCheckCompleted',

@@ -1,11 +1,12 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../WorkRights/shared/json';
-import { simplifyCheck, simplifyListedOnboard } from '../WorkRights/shared/simplify';
+import { simplifyCheck, simplifyListedOnboard, simplifyWorkRights } from '../WorkRights/shared/simplify';
 import { onboardingRequestUpdated } from './events/onboarding-request-updated';
 import type { TriggerEvent } from './events/poll-result';
 import { visaCheckCompleted } from './events/visa-check-completed';
 import { visaCheckFailedToComplete } from './events/visa-check-failed-to-complete';
+import { workRightsChanged } from './events/work-rights-changed';
 
 interface Source {
   readonly event: TriggerEvent;
@@ -36,6 +37,13 @@ const SOURCES: Readonly<Record<string, Source>> = {
     addressField: 'webAppUrl',
     simplify: simplifyListedOnboard,
     nothingYet: 'There is no onboarding request with such a status yet',
+  },
+  workRightsChanged: {
+    event: workRightsChanged,
+    credential: 'workRightsApi',
+    addressField: 'webAppUrl',
+    simplify: simplifyWorkRights,
+    nothingYet: 'The service lists nobody with work rights yet',
   },
 };
 

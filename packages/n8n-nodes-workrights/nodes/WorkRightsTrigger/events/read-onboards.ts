@@ -1,10 +1,8 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
 import { PAGE_SIZE } from '../../WorkRights/actions/list-records';
 import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
 import { clock } from '../../WorkRights/shared/clock';
-import { inParallel } from '../../WorkRights/shared/in-parallel';
-import { fetchRecord } from '../../WorkRights/transport/answers';
+import { fetchEach } from './fetch-each';
 
 /**
  * Milliseconds between two polls that read every request. In between, those that are done are not read: one that
@@ -44,7 +42,7 @@ export async function readOnboards(context: IPollFunctions, known?: Known): Prom
   const listed = new Set(active.map(idOf));
   const left = known.active.filter((id) => !listed.has(id));
   if (left.length > FETCHED_AT_ONCE) return await readAll(context);
-  const fetched = await fetchEach(context, left);
+  const fetched = await fetchLeft(context, left);
   // The details of a request may say `All` (service.md §4.2), which is no status.
   if (fetched.some(({ onboard_status: status }) => status === 'All')) return await readAll(context);
   const records = [...active, ...fetched];
@@ -81,20 +79,7 @@ function activeIn(records: readonly IDataObject[]): string[] {
 }
 
 /** The requests as they are now. Those that do not exist any longer are left out. */
-async function fetchEach(context: IPollFunctions, ids: readonly string[]): Promise<IDataObject[]> {
-  const found: IDataObject[] = [];
-  const failures: unknown[] = [];
-  await inParallel(ids, { batchSize: 5, batchInterval: 0 }, async (id) => {
-    try {
-      const call = { operation: 'getOnboard', body: { onboard_id: id } } as const;
-      found.push(await fetchRecord(context, call, 'onboard_id'));
-    } catch (error) {
-      if (error instanceof NodeApiError && error.httpCode === '404') return true;
-      failures.push(error);
-      return false;
-    }
-    return true;
-  });
-  if (failures.length > 0) throw failures[0] as Error;
-  return found;
+async function fetchLeft(context: IPollFunctions, ids: readonly string[]): Promise<IDataObject[]> {
+  const calls = ids.map((id) => ({ operation: 'getOnboard', body: { onboard_id: id } }) as const);
+  return [...(await fetchEach(context, calls, 'onboard_id')).values()];
 }

@@ -4,11 +4,9 @@ import { returnAll } from '../../resources/shared';
 import { eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyEmployee } from '../../shared/simplify';
-import { listRecords } from '../list-records';
 import { limitOf } from '../numbers';
+import { listEmployees } from './list-employees';
 import { buildList } from './requests';
-
-const EMPLOYEES = { operation: 'listEmployees', id: 'key_id', called: 'employees' } as const;
 
 export async function getAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
@@ -19,7 +17,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
       limit: limitOf(context, itemIndex, flagParameter(context, returnAll, itemIndex)),
     }),
     async ({ body, limit, output }, itemIndex) => {
-      const records = await listRecords(context, EMPLOYEES, body, limit, itemIndex);
+      const records = await listEmployees(context, body, limit, itemIndex);
       return records.map((record) => recordOutput(record, output, simplifyEmployee, itemIndex));
     },
   );
