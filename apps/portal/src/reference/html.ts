@@ -1,6 +1,6 @@
 import { defineMdastPlugin, markdownToHtml } from 'satteri';
 
-/** `<id>` outside of code is a tag to HTML, and no reader would see it. */
+/** Rejects HTML: `<id>` outside of code would be a tag, which no reader sees. */
 const refuseTags = defineMdastPlugin({
   name: 'refuse-tags',
   html({ value }) {
@@ -9,15 +9,15 @@ const refuseTags = defineMdastPlugin({
 });
 
 /**
- * HTML of a piece of Markdown: a description of the contract, a note.
+ * Renders Markdown, such as a description of the contract, as HTML.
  *
- * @throws Error when the Markdown has HTML in it.
+ * @throws Error when the Markdown contains HTML.
  */
 export function htmlOf(markdown: string): string {
   return markdownToHtml(markdown, { mdastPlugins: [refuseTags] }).html.trim();
 }
 
-/** The same of a sentence or two, without a paragraph around it. One that begins with `200.` is no list. */
+/** Renders a sentence or two without a paragraph around them. A text that begins with `200.` is no list. */
 export function inlineHtmlOf(markdown: string): string {
   const html = htmlOf(markdown.replace(/^(?<number>\d+)\./, String.raw`$<number>\.`));
   const found = /^<p>(?<inner>(?:(?!<p>).)*)<\/p>$/s.exec(html);

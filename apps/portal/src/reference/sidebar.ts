@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<Interface['id'], string>> = {
   'work-rights': 'Work Rights API',
 };
 
-/** The operations of both interfaces, and the pages that say more about them. */
+/** The operations of both interfaces, and the pages that explain them. */
 export const referenceGroups = [
   {
     label: 'Reference',
@@ -27,7 +27,7 @@ export const referenceGroups = [
   },
 ];
 
-/** The relay is a server of this kit: its operations and webhooks stand apart from those of the service. */
+/** The relay is a server of this kit, so its operations and webhooks have their own groups. */
 export const relayGroups = [
   {
     label: 'API of the relay',

@@ -2,7 +2,7 @@ import { hashTarget } from '../components/hash-target.ts';
 import { cases, type CaseId } from './cases.ts';
 import { CASE_KEY } from './remembered.ts';
 
-/** What `case-change` tells: the id of the chosen case, or nothing when all are shown. */
+/** The detail of `case-change`: the id of the chosen case, or empty when all are shown. */
 export interface CaseChange {
   readonly case: CaseId | '';
 }
@@ -14,7 +14,7 @@ const ids: readonly (CaseId | '')[] = cases.map(({ id }) => id);
 /** Paths of the pages that have the switch. */
 const pages = form?.dataset['pages']?.split(' ') ?? [];
 
-/** What the reader chose, here or on another page; a link to a hidden field filters the page by another case. */
+/** The reader's choice, here or on another page. A link to a hidden field may show another case without changing it. */
 let chosen = current();
 
 if (form) {
@@ -27,12 +27,12 @@ if (form) {
     keepInAddresses();
   });
   filter(chosen);
-  // A shared link is remembered where nothing was.
+  // Keeps the case of a shared link, unless the reader chose one before.
   if (chosen !== '' && remembered() === null) keep(chosen);
   keepInAddresses();
   revealTarget();
   addEventListener('hashchange', revealTarget);
-  // A link to the place where the reader already is changes no address.
+  // A second click on the same link changes no address, so `hashchange` doesn't fire.
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a');
     if (link?.hash && link.href === location.href) revealTarget();
@@ -50,7 +50,10 @@ function filter(id: CaseId | ''): void {
   document.dispatchEvent(new CustomEvent<CaseChange>('case-change', { detail: { case: id } }));
 }
 
-/** The address of this page, and of others with the switch. A link within the page keeps what its address has. */
+/**
+ * Puts the case into the address of this page and into links to other pages with the switch. Links within the page stay as
+ * they are.
+ */
 function keepInAddresses(): void {
   history.replaceState(history.state, '', withCase(location.href, chosen));
   for (const link of document.links) {
@@ -81,11 +84,11 @@ function keep(id: string): void {
     if (id === '') localStorage.removeItem(CASE_KEY);
     else localStorage.setItem(CASE_KEY, id);
   } catch {
-    // The browser keeps nothing for this site: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
 }
 
-/** Shows a linked field that the case hides: in what the reader chose, or else in the first case that has it. */
+/** Shows a linked field that the case hides: in the reader's case, or else in the first case that has the field. */
 function revealTarget(): void {
   const target = document.getElementById(hashTarget());
   const having = target ? casesAround(target) : ids;

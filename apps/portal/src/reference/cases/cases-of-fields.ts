@@ -4,7 +4,7 @@ import { caseIds, cases, type Case, type CaseId } from './cases.ts';
 const AUSTRALIA = caseIds.filter((id) => id.startsWith('australia-'));
 const NEW_ZEALAND = caseIds.filter((id) => id.startsWith('new-zealand-'));
 
-/** Schemas of some cases only, which the contract tells apart by no value. */
+/** Schemas that occur only in some cases, although no value in the contract says so. */
 const SCHEMAS: Readonly<Record<string, readonly CaseId[]>> = {
   AustralianCheckEcho: AUSTRALIA,
   NewZealandCreationEcho: NEW_ZEALAND,
@@ -12,7 +12,7 @@ const SCHEMAS: Readonly<Record<string, readonly CaseId[]>> = {
   NewZealandEmployerEnquiry: ['new-zealand-employer'],
 };
 
-/** How the contract describes a field that other Australian checks don't have (service.md §2.3). */
+/** How the contract marks a field that only agent checks have (service.md §2.3). */
 const AGENT_ONLY = /\bAgent checks only\b/;
 
 /** The cases in which a form of a value can occur. */
@@ -35,7 +35,7 @@ export function casesOfField(field: Field): readonly CaseId[] {
   );
 }
 
-/** The cases in which a statement about the presence of a field decides. */
+/** The cases in which a statement about a field's presence applies. */
 export function casesOfPresence(field: Field, presence: Presence): readonly CaseId[] {
   return caseIds.filter((id) => presencesOfCase(field, id).includes(presence));
 }
@@ -46,7 +46,7 @@ export function casesOfValue({ variants }: Field, value: string): readonly CaseI
   return having.length === 0 ? caseIds : casesOfBranches(having.flatMap(({ branches }) => branches));
 }
 
-/** What decides in a case: a condition that the case meets, or else what holds without a condition. */
+/** The statements that apply in a case: the condition that the case meets, otherwise the unconditional ones. */
 export function presencesOfCase(field: Pick<Field, 'presence'>, id: CaseId): readonly Presence[] {
   const one = cases.find((each) => each.id === id);
   if (!one) return field.presence;
@@ -60,7 +60,7 @@ export function casesOfCondition(condition: NonNullable<Presence['condition']>):
   return cases.filter((one) => agrees(one, condition)).map(({ id }) => id);
 }
 
-/** The cases in which several branches can stand together. */
+/** The cases in which several branches can occur together. */
 export function casesOfForm(branches: readonly Branch[]): readonly CaseId[] {
   return caseIds.filter((id) => branches.every((branch) => casesOfBranch(branch).includes(id)));
 }

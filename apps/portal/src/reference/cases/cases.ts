@@ -1,12 +1,12 @@
-/** A kind of visa check, as the reader of the reference chooses it. */
+/** A kind of visa check that a reader can choose. */
 export interface Case {
   readonly id: CaseId;
   readonly country: 'Australia' | 'New Zealand';
-  /** The type of the check: what stands below its country. */
+  /** The type of the check, shown below its country. */
   readonly type: string;
-  /** Both in one: `Australia, work`. */
+  /** Country and type: `Australia, work`. */
   readonly label: string;
-  /** Values by which the contract knows the case, wherever a field of that name is. */
+  /** Values that identify the case in the contract, by the name of their field. */
   readonly facts: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,8 @@ function newZealand(type: 'verification' | 'employer'): Case {
 }
 
 /**
- * Value of `data-cases`, by which the style sheet hides what is not of the chosen case; nothing for what is of all.
+ * The value of `data-cases`, by which the style sheet hides what is not of the chosen case. Undefined for what belongs to
+ * all cases.
  */
 export function inCases(of: readonly CaseId[]): string | undefined {
   return of.length === caseIds.length ? undefined : of.join(' ');

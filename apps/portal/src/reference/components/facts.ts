@@ -1,17 +1,17 @@
 import type { Definition, Field, Variant } from '../model/types.ts';
 import type { Side } from './presence.ts';
 
-/** What a row says of a field beside its head. */
+/** The part of a definition that a row shows below its head. */
 export type Facts = Pick<Definition, 'description' | 'values' | 'constraints' | 'examples'>;
 
-/** The sentence about the values of a field: words, the values to print, words. */
+/** A sentence about a field's values: words, the values, words. */
 export interface ValuesText {
   before: string;
   list: readonly string[];
   after: string;
 }
 
-/** What a variant says beyond what all of them say; nothing if that is nothing. */
+/** What a variant adds to the facts that all variants share. Undefined if nothing. */
 export function factsOfVariant(field: Field, variant: Variant): Facts | undefined {
   const { values } = variant;
   const named = new Set(variant.branches.map(({ when }) => when?.value));
@@ -28,7 +28,7 @@ export function factsOfVariant(field: Field, variant: Variant): Facts | undefine
   return facts.description || facts.values || facts.constraints.length > 0 ? facts : undefined;
 }
 
-/** Values that the description explains one by one are not listed again. */
+/** Doesn't list values again that the description explains one by one. */
 export function valuesText({ description, values }: Facts, side: Side): ValuesText | undefined {
   if (!values) return undefined;
   const { kind, list } = values;
@@ -44,7 +44,7 @@ export function valuesText({ description, values }: Facts, side: Side): ValuesTe
   return { before: side === 'request' ? 'Must be' : 'Always', list, after: '' };
 }
 
-/** What a value is held to. A date tells its form itself in an answer, and so do some descriptions. */
+/** The constraints to show. The format is left out when the reader sees it anyway: in a response, or in the description. */
 export function constraintsText({ description, constraints }: Facts, side: Side): Facts['constraints'] {
   const isTold = side === 'response' || /yyyy-mm-dd/i.test(description);
   return constraints.filter(({ kind }) => kind !== 'format' || !isTold);

@@ -1,4 +1,4 @@
-/** The guides that use an operation: ids of the collection, the most useful first. */
+/** The ids of the guides that use an operation, the most useful first. */
 export const guidesOfOperations: Readonly<Record<string, readonly string[]>> = {
   createVisaCheck: [
     'guides/visa-checks/australia',

@@ -1,4 +1,4 @@
-/** The id that the address leads to; nothing for an address that is no text (`#100%`). */
+/** The id that the page's address points to. Empty for an address that doesn't decode (`#100%`). */
 export function hashTarget(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));

@@ -1,10 +1,10 @@
-/** A piece of JSON: `i` for a name, `s` for a string, `b` for another value; nothing for what is between them. */
+/** A piece of JSON: `i` for a name, `s` for a string, `b` for another value; no class for what is between them. */
 interface Piece {
   readonly text: string;
   readonly tag?: 'b' | 'i' | 's';
 }
 
-/** The text of JSON in pieces that a style sheet can colour. */
+/** Splits JSON into pieces that a style sheet can colour. */
 export function jsonPieces(json: string): Piece[] {
   const found: Piece[] = [];
   let end = 0;
@@ -19,7 +19,7 @@ export function jsonPieces(json: string): Piece[] {
   return [...found, { text: json.slice(end) }];
 }
 
-/** JSON, indented, as HTML. */
+/** Renders indented JSON as HTML. */
 export function highlightJson(value: unknown): string {
   return jsonPieces(JSON.stringify(value, undefined, 2))
     .map(({ text, tag }) => (tag ? `<${tag}>${escape(text)}</${tag}>` : escape(text)))

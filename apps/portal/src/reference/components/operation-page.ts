@@ -2,7 +2,7 @@ import { hashTarget } from './hash-target.ts';
 
 offerCopies(document);
 
-/** Shows the buttons that copy the text of the element beside them. Without a clipboard they stay hidden. */
+/** Shows the buttons that copy the text next to them. They stay hidden if the browser has no clipboard. */
 export function offerCopies(root: ParentNode): void {
   if (!navigator.clipboard) return;
   for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
@@ -11,7 +11,7 @@ export function offerCopies(root: ParentNode): void {
   }
 }
 
-/** The links to the fields. Without a clipboard the address of the page becomes the link. */
+/** Copies the link to a field. Without a clipboard, the link becomes the page's address. */
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLButtonElement>('button.copy-link');
   const id = button?.closest('.field')?.id;
@@ -47,7 +47,7 @@ function announce(text: string): void {
   requestAnimationFrame(() => status.replaceChildren(text));
 }
 
-/** Not every browser opens what a link leads into. */
+/** Opens the element around the target, because not every browser does. */
 function reveal(): void {
   const target = document.getElementById(hashTarget());
   for (let box = target?.closest('details'); box; box = box.parentElement?.closest('details'))

@@ -1,6 +1,6 @@
 import { allOperations, type Operation } from '../model/reference.ts';
 
-/** The addresses of the pages that every operation of both interfaces has, or some of them, as `getStaticPaths` gives them. */
+/** The page paths of the operations of both interfaces, for `getStaticPaths`. */
 export function operationPaths(has: (operation: Operation) => boolean = () => true) {
   return allOperations()
     .filter(has)

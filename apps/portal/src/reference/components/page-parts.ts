@@ -1,10 +1,10 @@
-/** The pages that parts were taken of, each loaded once. */
+/** The pages that have been loaded, by address. */
 const pages = new Map<string, Promise<Document>>();
 
 /**
- * A part of another page of this site. What the address says beside its path is for readers.
+ * Loads a part of another page of this site. Ignores the query and anchor of the address.
  *
- * @throws Error when the page can't be loaded, or has no such part. The next call loads it again.
+ * @throws Error when the page can't be loaded or has no such part. The next call loads it again.
  */
 export async function partOf(address: string, selector: string): Promise<Element> {
   const { origin, pathname } = new URL(address, location.href);

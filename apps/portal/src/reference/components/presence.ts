@@ -2,12 +2,12 @@ import type { CaseId } from '../cases/cases.ts';
 import { casesOfPresence } from '../cases/cases-of-fields.ts';
 import type { Branch, Field, Presence } from '../model/types.ts';
 
-/** Who sends the field decides the words: a request must have it, an answer does have it. */
+/** Who sends the field. It decides the words: required in a request, always there in a response. */
 export type Side = 'request' | 'response';
 
 export interface PresenceText {
   kind: Presence['kind'] | 'mixed';
-  /** When it holds, as Markdown without a full stop; what goes before and after it says so where no case is chosen. */
+  /** The condition, as Markdown without a full stop. `before` and `after` name it while no case is chosen. */
   before: string;
   text: string;
   after: string;
@@ -15,7 +15,10 @@ export interface PresenceText {
   cases: readonly CaseId[];
 }
 
-/** When the field is there, in words; a line for each branch that differs. `within` is the branch already named. */
+/**
+ * Says in words when the field is there, with a line for each branch that differs. `within` is a branch that is named
+ * already.
+ */
 export function presenceTexts(field: Field, side: Side, within?: Branch): PresenceText[] {
   const inside = field.presence.filter(
     ({ branches, kind }) =>
@@ -37,7 +40,7 @@ export function presenceTexts(field: Field, side: Side, within?: Branch): Presen
   });
 }
 
-/** The statement whole, as Markdown. */
+/** The whole statement, as Markdown. */
 export function wholeText({ before, text, after }: PresenceText): string {
   return [before, text, after].filter(Boolean).join(' ');
 }
@@ -46,7 +49,7 @@ export function conditionText({ field, value }: NonNullable<Presence['condition'
   return `if \`${field}\` is \`${value}\``;
 }
 
-/** `AUS` for a branch that a value tells, else its title. Markdown. */
+/** `AUS` for a branch that a value identifies, otherwise its title. Markdown. */
 export function branchLabel({ when, title }: Branch): string {
   return when ? `\`${when.value}\`` : title;
 }

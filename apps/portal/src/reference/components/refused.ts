@@ -4,7 +4,7 @@ interface RefusedCase {
   summary: string;
   rule: string;
   section: string;
-  /** The value at fault as JSON, if it is short. */
+  /** The invalid value as JSON, if it is short. */
   fault?: string;
 }
 
@@ -13,7 +13,7 @@ export interface RefusedField {
   cases: RefusedCase[];
 }
 
-/** The cases of each field, in their order. */
+/** Groups the cases by field, in their order. */
 export function byField(rejected: readonly RejectedExample[]): RefusedField[] {
   const found = new Map<string, RefusedField>();
   for (const { field, summary, rule = '', section = '', pointer, value } of rejected) {
@@ -25,7 +25,7 @@ export function byField(rejected: readonly RejectedExample[]): RefusedField[] {
   return [...found.values()];
 }
 
-/** The path as HTML that may go on in the next line after a dot or an underscore. */
+/** The path as HTML that can break after a dot or an underscore. */
 export function breakable(path: string): string {
   return path.replaceAll(/[._]/g, '$&<wbr>');
 }

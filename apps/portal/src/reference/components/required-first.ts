@@ -1,8 +1,8 @@
 import type { Field, FieldGroup, Fields } from '../model/types.ts';
 
 /**
- * The fields of an object in the order of the page: those that must be there, those that must be there at times, the
- * forms that have such fields, then what is left. Otherwise the order of the contract.
+ * Sorts the fields of an object for the page: required fields, fields that are sometimes required, forms with such fields,
+ * then the rest. Otherwise keeps the contract's order.
  */
 export function requiredFirst({ shared, groups }: Fields): readonly (Field[] | FieldGroup)[] {
   const sorted = shared.toSorted((one, other) => rank(one) - rank(other));

@@ -7,7 +7,7 @@ interface Heading {
   text: string;
 }
 
-/** The id of a response's section: `response` of the first, which the anchors of its fields begin with. */
+/** The id of a response's section. The first one is `response`, with which the anchors of its fields begin. */
 export function responseId(
   { responses }: Pick<Operation, 'responses'>,
   { status }: OperationResponse,
@@ -20,7 +20,7 @@ export function responseTitle({ status }: OperationResponse): string {
   return status === 'default' ? 'Any other status' : `${status} ${STATUS_CODES[status] ?? ''}`.trim();
 }
 
-/** The first paragraph of the description, and the others, which can wait until after the snippets. */
+/** Splits the description into its first paragraph and the rest, which comes after the snippets. */
 export function descriptionParts({ description }: Pick<Operation, 'description'>): {
   lead: string;
   rest: string;
@@ -29,7 +29,7 @@ export function descriptionParts({ description }: Pick<Operation, 'description'>
   return { lead, rest: rest.join('\n\n') };
 }
 
-/** What the table of contents lists: sections, not fields. */
+/** The sections in the table of contents, without fields. */
 export function headingsOf(operation: Operation): Heading[] {
   const section = (slug: string, text: string, depth = 2): Heading => ({ depth, slug, text });
   const refused = operation.rejected.some(({ part }) => part === 'request');

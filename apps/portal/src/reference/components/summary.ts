@@ -1,6 +1,6 @@
 import type { Operation } from '../model/types.ts';
 
-/** For search engines and link previews: the address and the first sentence of the description. */
+/** The text for search engines and link previews: the path and the first sentence of the description. */
 export function summaryOf({
   method,
   path,

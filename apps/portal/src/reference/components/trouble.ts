@@ -1,4 +1,4 @@
-/** Says in the place of a part what went wrong with its successor: nothing stands under the name of another. */
+/** Shows an error instead of a part, so that no old content stands under a new name. */
 export function showTrouble(part: HTMLElement, text: string, again: () => void): void {
   clearTrouble(part);
   const box = document.createElement('div');
@@ -13,7 +13,7 @@ export function showTrouble(part: HTMLElement, text: string, again: () => void):
   part.after(box);
 }
 
-/** Shows the part again. */
+/** Removes the error and shows the part again. */
 export function clearTrouble(part: HTMLElement): void {
   part.hidden = false;
   if (part.nextElementSibling?.matches('.trouble')) part.nextElementSibling.remove();

@@ -1,24 +1,24 @@
 import { VisaChecks, WorkRightsKitError } from '@workrights/client';
 
-/** What the client makes of a status, as it was seen to do. */
+/** How the client handles a status, as observed. */
 export interface ClientBehaviour {
-  /** Name of the error class that a read ends with. */
+  /** The error class that a read throws. */
   readonly read: string;
-  /** The same of a create. */
+  /** The error class that a create throws. */
   readonly write: string;
-  /** Whether a read was sent again first, and whether a create was. */
+  /** Whether the client retried a read, and a create. */
   readonly readAgain: boolean;
   readonly writeAgain: boolean;
 }
 
-/** Asks the client itself: a read and a create that the service answers with this status each time. */
+/** Observes the client: sends a read and a create to a service that always responds with this status. */
 export async function clientBehaviour(status: number): Promise<ClientBehaviour> {
   const read = await observe(status, (checks) => checks.get('vc_1'));
   const write = await observe(status, (checks) => checks.create(CHECK));
   return { read: read.error, write: write.error, readAgain: read.sent > 1, writeAgain: write.sent > 1 };
 }
 
-/** A check that breaks no rule. */
+/** A valid check. */
 export const CHECK = {
   jurisdiction: 'AUS',
   australia: { visa_check_type: 'work' },
@@ -38,12 +38,12 @@ async function observe(
   let sent = 0;
   const checks = new VisaChecks({
     baseUrl: 'http://127.0.0.1',
-    // Asked anew after a 401.
+    // A function, because the client calls it again after a 401.
     accessToken: () => Promise.resolve('token'),
     logLevel: 'off',
     fetch: () => {
       sent += 1;
-      // Without a wait between the attempts.
+      // `retry-after: 0` removes the wait between attempts.
       return Promise.resolve(new Response('{}', { status, headers: { 'retry-after': '0' } }));
     },
   });
@@ -56,7 +56,7 @@ async function observe(
   throw new Error(`The client took status ${status} for a success.`);
 }
 
-/** What the client sends again by itself, as Markdown. */
+/** What the client retries by itself, as Markdown. */
 export function sentAgain({ readAgain, writeAgain }: ClientBehaviour): string {
   if (readAgain && writeAgain)
     return 'Sent once more with a new token first, when `accessToken` is a function.';

@@ -1,12 +1,12 @@
 import * as client from '@workrights/client';
 
-/** What is written by hand about an error class of the client. */
+/** The hand-written texts about an error class of the client. */
 interface Written {
   /** Markdown: when it is thrown. */
   readonly when: string;
   /** Markdown: what to do. */
   readonly advice: string;
-  /** Members beyond those that every error has, with what they hold, as Markdown. */
+  /** Members that not every error has, with their meaning as Markdown. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
@@ -146,7 +146,10 @@ const WRITTEN: Readonly<Record<string, Written>> = {
   },
 };
 
-/** Names of all error classes that the client exports, base first, as its root lists them otherwise. */
+/**
+ * The names of all error classes that the client exports. A base class comes before its subclasses, otherwise in the order
+ * of the export.
+ */
 export function exportedErrorClasses(): { name: string; base: string }[] {
   return Object.entries(client)
     .filter(
@@ -157,7 +160,7 @@ export function exportedErrorClasses(): { name: string; base: string }[] {
     .map(([name, value]) => ({ name, base: baseOf(value) }));
 }
 
-/** The nearest base that the client exports too. */
+/** The nearest base class that the client exports. */
 function baseOf(value: unknown): string {
   const base: unknown = Object.getPrototypeOf(value);
   const exported = Object.entries(client).find(([, each]) => each === base);
@@ -165,7 +168,7 @@ function baseOf(value: unknown): string {
   return typeof base === 'function' && base !== Function.prototype && base !== Error ? baseOf(base) : 'Error';
 }
 
-/** @throws Error when the client exports an error class that nothing is written about, or the other way round. */
+/** @throws Error when an exported error class has no text here, or a text has no exported class. */
 export function errorClasses(): ErrorClass[] {
   const exported = exportedErrorClasses();
   const written = Object.keys(WRITTEN);

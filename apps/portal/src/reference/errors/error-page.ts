@@ -17,7 +17,7 @@ export const errorTexts = {
     'All are exported by `@workrights/client`. Each has the members of the class that it extends, so `instanceof WorkRightsKitError` catches all. `createAndWait` sends many requests: **an error with a `checkId` is about a check that exists**, whatever its class. Read that check, or wait for it; do not create it again.',
 } as const;
 
-/** What a sandbox answers to a check whose document number has a space in it. */
+/** The sandbox's response to a check whose document number contains a space. */
 export const problemExample = {
   type: 'urn:workrights:problem:invalid-request',
   title: 'Unprocessable Entity',
@@ -33,24 +33,24 @@ export const problemExample = {
   ],
 } as const;
 
-/** The same with the quirk `error-form=published`. */
+/** The same error with the quirk `error-form=published`. */
 export const publishedExample = {
   message: 'Invalid arguments',
   class: 'bad-request',
   errors: [{ source: 'document.identifier', detail: problemExample.errors[0].message, code: 400 }],
 } as const;
 
-/** What happens when there is no status at all. */
+/** A failure without a status. */
 export interface NoAnswer {
   readonly id: string;
   readonly title: string;
   readonly when: string;
-  /** Names of error classes: of a read, of a create or update. */
+  /** The error classes of a read, and of a create or update. */
   readonly read: string;
   readonly write: string;
   readonly readAgain: boolean;
   readonly writeAgain: boolean;
-  /** What n8n's node says to a read, and to a create or update. */
+  /** The message of the n8n node for a read, and for a create or update. */
   readonly n8nRead: string;
   readonly n8nWrite: string;
 }
@@ -94,15 +94,15 @@ export const noAnswers: readonly NoAnswer[] = [
   },
 ];
 
-/** Statuses that the contract declares, with what it says and where. `default` stands for all others. */
+/** A status that the contract declares, with its description and operations. `default` stands for all others. */
 export interface DeclaredStatus {
   readonly status: string;
-  /** Markdown. Operations differ in their words: those of the first. */
+  /** Markdown. Operations describe it in different words; this is the text of the first. */
   readonly description: string;
   readonly operations: readonly { readonly id: string; readonly href: string }[];
 }
 
-/** The successes of the contract, in their order. */
+/** The success statuses of the contract, in order. */
 export function declaredStatuses(): DeclaredStatus[] {
   const operations = allOperations().filter(({ aliasOf }) => aliasOf === undefined);
   const statuses = operations.flatMap(({ responses }) => responses.map(({ status }) => status));

@@ -2,28 +2,28 @@ import { STATUS_CODES } from 'node:http';
 import { PROBLEM_KINDS } from '@workrights/sandbox/problem-kinds';
 import { clientBehaviour, type ClientBehaviour } from './client-behaviour.ts';
 
-/** One kind of problem that the sandbox answers with: the last part of `type`, and when. */
+/** A kind of problem that the sandbox responds with: the last part of its `type`, and when it occurs. */
 export interface SandboxProblem {
   readonly kind: string;
   /** Markdown. */
   readonly when: string;
 }
 
-/** What n8n's node says. */
+/** A message of the n8n node. */
 export interface NodeMessage {
   readonly message: string;
-  /** To what it says so, where that makes a difference. */
+  /** The requests that get this message, if not all. */
   readonly of?: string;
 }
 
 export interface StatusEntry {
   readonly status: number;
-  /** Of HTTP: `Not Found`. */
+  /** The reason phrase of HTTP: `Not Found`. */
   readonly title: string;
   readonly sandbox: readonly SandboxProblem[];
   readonly client: ClientBehaviour;
   readonly n8n: readonly NodeMessage[];
-  /** Markdown: what to do about it. */
+  /** Markdown: what to do. */
   readonly advice: string;
 }
 
@@ -38,8 +38,8 @@ const LOOK_FIRST =
   'A read: run it again later. A create or update: nobody knows whether it was carried out, so look first: [`reconcile()`](#OutcomeUnknownError), or **Get Many** in n8n.';
 
 /**
- * What is written by hand about each status. The kinds of problem come from the sandbox, the names of classes and what
- * is sent again from the client itself; a test holds the messages against the node's.
+ * The hand-written texts about each status. The kinds of problem come from the sandbox. Class names and retries come from
+ * the client itself. A test compares the messages with the node's.
  */
 const WRITTEN: readonly Written[] = [
   {
@@ -156,7 +156,7 @@ function problemsOf(status: number): SandboxProblem[] {
     .map(([kind, { when }]) => ({ kind, when }));
 }
 
-/** The statuses of failures, in their order. */
+/** The error statuses, in order. */
 export const statusEntries: readonly StatusEntry[] = await Promise.all(
   WRITTEN.map(async (entry) => ({
     ...entry,

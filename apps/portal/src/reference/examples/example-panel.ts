@@ -44,7 +44,7 @@ async function show(panel: HTMLElement, select: HTMLSelectElement): Promise<void
   const title = option.text.trim();
   try {
     const example = await partOf(pageOf(panel, option), `[data-example="${CSS.escape(option.value)}"]`);
-    // Another one was chosen in the meantime.
+    // The reader has chosen another one meanwhile.
     if (select.value !== option.value) return;
     fill(shown, example, title);
     clearTrouble(shown);
@@ -57,14 +57,14 @@ async function show(panel: HTMLElement, select: HTMLSelectElement): Promise<void
   }
 }
 
-/** The link to the page with the examples: of its group, the address as the site has it. */
+/** The address of the page with the examples. The option's group has it as this site's address. */
 function pageOf(panel: HTMLElement, option: HTMLOptionElement): string {
   const page = option.parentElement?.dataset['page'] ?? '';
   const links = [...panel.querySelectorAll<HTMLAnchorElement>('.all a')];
   return links.find(({ pathname }) => pathname.endsWith(page))?.href ?? page;
 }
 
-/** Puts a rule and a body of our own page into the place of those that are shown. */
+/** Replaces the shown rule and body by those of another page of this site. */
 function fill(shown: HTMLElement, example: Element, title: string): void {
   const body = example.querySelector('pre');
   const rule = example.querySelector('.rule');

@@ -7,7 +7,7 @@ export interface ExampleSection {
   readonly examples: readonly { readonly example: Example; readonly mediaType: string }[];
 }
 
-/** The fixtures of an operation by where they belong: the request, then each response. */
+/** Groups the fixtures of an operation: those of the request, then those of each response. */
 export function exampleSections({ requestBody, responses }: Operation): ExampleSection[] {
   const bodies = [
     { id: 'requests', title: 'Requests', body: requestBody },

@@ -3,21 +3,21 @@ import { caseIds, type CaseId } from '../cases/cases.ts';
 import type { Example, Operation } from '../model/types.ts';
 import { objectsReturned } from '../model/walk.ts';
 
-/** A fixture, and where the page with all of them has it. */
+/** A fixture, and its place on the page with all of them. */
 export interface ShownExample {
   readonly example: Example;
   readonly mediaType: string;
-  /** `201`; `error` for every status without an entry. */
+  /** `201`, or `error` for all statuses without an entry. */
   readonly status: string;
   readonly cases: readonly CaseId[];
 }
 
-/** Path of the page with every fixture of an operation. */
+/** The path of the page with every fixture of an operation. */
 export function examplesHref({ href }: Pick<Operation, 'href'>): string {
   return `${href}examples/`;
 }
 
-/** The fixtures of every response, in the order of the contract, but the usual one of each case before its details. */
+/** The fixtures of every response, in the contract's order, but with the typical one of each case before its details. */
 export function responseExamples({ responses }: Operation): ShownExample[] {
   return responses.flatMap(({ status, bodies: [body] }) =>
     usualFirst(body?.examples ?? []).map((example) => ({

@@ -5,14 +5,14 @@ import { partOf, type Place, type PlaceLine, placeLines } from '../open-points/p
 export interface MeaningHeading {
   readonly slug: string;
   readonly path: string;
-  /** Of what: `in the response of visa checks`. */
+  /** The objects or operations that have it: `in the response of visa checks`. */
   readonly where: string;
   readonly text: string;
 }
 
 const INTERFACES = { 'visa-checks': 'visa checks', 'work-rights': 'onboarding and work rights' } as const;
 
-/** One a meaning, no two alike. */
+/** One heading for each meaning. No two are the same. */
 export function headingsOf({ meanings }: FieldPage): MeaningHeading[] {
   const texts = meanings.map(textOf);
   return texts.map(({ path, where }, index) => {
@@ -27,7 +27,7 @@ export function headingsOf({ meanings }: FieldPage): MeaningHeading[] {
 function textOf(meaning: FieldMeaning): { path: string; where: string } {
   const { path, part } = meaningTitle(meaning);
   const pages = [...new Set(meaning.places.map(({ page }) => page))];
-  // A title begins like a sentence; in the middle of one it doesn't.
+  // A title begins with a capital, but not in the middle of a sentence.
   if (part === 'object') return { path, where: `in ${withArticle(pages)}` };
   const of = pages.length < 3 ? pages.join(' and ') : INTERFACES[meaning.interface];
   return { path, where: `in the ${part} of ${of}` };
@@ -38,7 +38,7 @@ function withArticle(titles: readonly string[]): string {
   return titles.map((title) => `the ${title.toLowerCase().replace(/^the /, '')}`).join(' and ');
 }
 
-/** The schema that the field stands in, as words: `New Zealand verification`. */
+/** The schema that contains the field, in words: `New Zealand verification`. */
 function schemaOf({ field }: FieldMeaning): string {
   const name = /#\/components\/schemas\/(?<name>\w+)\//.exec(field.pointers[0] ?? '')?.groups?.['name'] ?? '';
   return name
@@ -53,7 +53,7 @@ export function describeField(page: FieldPage): string {
   return `${fieldSummary(page)} In ${where} of the reference.`.trim();
 }
 
-/** One definition of a field, which may be in several operations. */
+/** One definition of a field. Several operations may have it. */
 export interface FieldMeaning {
   readonly field: Field;
   readonly interface: InterfaceId;
@@ -61,11 +61,11 @@ export interface FieldMeaning {
   readonly places: readonly Place[];
 }
 
-/** All fields, parameters and headers of one name. Names that differ in their capitals share a page. */
+/** All fields, parameters and headers of one name. Names that differ only in capitals share a page. */
 export interface FieldPage {
   readonly slug: string;
   readonly url: string;
-  /** As the contract writes it; the one with most places first. */
+  /** As the contract writes it. The most frequent one comes first. */
   readonly names: readonly string[];
   readonly meanings: readonly FieldMeaning[];
 }
@@ -80,7 +80,7 @@ export function fieldUrl(name: string): string {
 
 let pages: FieldPage[] | undefined;
 
-/** A page for each name, by the alphabet. Other addresses of an operation have the same fields and are left out. */
+/** A page for each name, in alphabetical order. Aliases of an operation have the same fields and are left out. */
 export function fieldPages(): readonly FieldPage[] {
   pages ??= buildPages();
   return pages;
@@ -115,7 +115,7 @@ function buildPages(): FieldPage[] {
     .toSorted((one, other) => one.slug.localeCompare(other.slug));
 }
 
-/** What is said of a field: where that is the same, it is one meaning, whatever schema it is written in. */
+/** The content of a field. Fields with the same content are one meaning, even in different schemas. */
 function contentOf(field: Field): string {
   const { type, nullable, description, constraints, values, examples, source, variants } = field;
   const presence = field.presence.map(({ branches, ...each }) => ({
@@ -135,7 +135,7 @@ function pageOf(slug: string, meanings: readonly FieldMeaning[]): FieldPage {
   return { slug, url: `/reference/fields/${slug}/`, names, meanings };
 }
 
-/** What a meaning is called on its page: the path without the envelope, and the part when that is not enough. */
+/** The title of a meaning on its page: the path without the envelope, and the part if the path isn't unique. */
 export function meaningTitle({ field, places }: FieldMeaning): { path: string; part: string } {
   const [line] = linesOf({ places });
   return { path: line?.label ?? field.name, part: places[0]?.part ?? '' };
@@ -145,7 +145,7 @@ export function linesOf({ places }: Pick<FieldMeaning, 'places'>): PlaceLine[] {
   return placeLines(places);
 }
 
-/** One sentence about a name, for lists and search results: plain text. */
+/** One sentence about a name, as plain text for lists and search results. */
 export function fieldSummary({ meanings }: FieldPage): string {
   const texts = meanings.flatMap(({ field }) => [
     field.description,

@@ -4,7 +4,7 @@ import { joinSources, sourcesOfComponents } from './join-sources.ts';
 import { ownSource, sourceOf } from './source.ts';
 import type { Constraint, Definition, Source, Values } from './types.ts';
 
-/** What a schema says of one value, its fields aside. */
+/** What a schema says about one value, without its fields. */
 export function definitionOf(document: Document, schema: Located<Schema>, inherited?: Source): Definition {
   const found = withoutNull(document, schema);
   const { value } = found.schema;
@@ -26,7 +26,10 @@ export function definitionOf(document: Document, schema: Located<Schema>, inheri
   };
 }
 
-/** A schema without `null` among its forms, and whether it was there. A union of one is that one. */
+/**
+ * Removes `null` from a schema's forms, and says whether it was one of them. A union with one remaining form becomes that
+ * form.
+ */
 export function withoutNull(
   document: Document,
   from: Located<Schema>,
@@ -102,7 +105,7 @@ function constraintsOf(schema: Schema): Constraint[] {
   return found;
 }
 
-/** What each item of an array of simple values is held to; items that are objects have rows of their own. */
+/** The constraints of each item in an array of simple values. Items that are objects have their own rows. */
 function constraintsOfItems(document: Document, { value, pointer }: Located<Schema>): Constraint[] {
   if (!value.items) return [];
   const items = resolve(document, { value: value.items, pointer: `${pointer}/items` });

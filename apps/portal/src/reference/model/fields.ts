@@ -22,7 +22,7 @@ export function fieldsOfObject(document: Document, schema: Located<Schema>): Fie
   return fieldsFrom(document, objectFormOf(document, schema), { anchor: '', path: '' });
 }
 
-/** One schema of a value, or one for each branch that has it. */
+/** The fields of a value that has one schema, or one for each of its branches. */
 function fieldsIn(
   document: Document,
   schemas: readonly Located<Schema>[],
@@ -62,7 +62,7 @@ function fieldsFrom(document: Document, form: ObjectForm, place: Place, { introd
   }
 }
 
-/** The object by itself, and the row of the field that may hold it. */
+/** The object that is returned alone, and the row of the field that may wrap it. */
 function envelopeFields(
   document: Document,
   { inner, wrapper }: Extract<ObjectForm, { kind: 'envelope' }>,
@@ -97,11 +97,11 @@ function mergedFields(
       groups: [],
     },
   }));
-  // A branch that was introduced further up is named again only if it has something of its own.
+  // A branch that was named further up appears again only if it has fields of its own.
   return { shared, groups: groups.filter(({ fields }) => !introduced || fields.shared.length > 0) };
 }
 
-/** The branch with most fields comes first, and its fields have the plain anchors. */
+/** The branch with the most fields comes first, and its fields have the plain anchors. */
 function separateFields(
   document: Document,
   { options }: Extract<ObjectForm, { kind: 'separate' }>,

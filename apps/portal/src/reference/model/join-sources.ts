@@ -5,7 +5,7 @@ import type { Source } from './types.ts';
 
 const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'published', 'stated'];
 
-/** What a reader of several sources sees: the least certain of them, with the notes of all. */
+/** Joins several sources into the least certain one, with the notes of all. */
 export function joinSources(sources: readonly Source[]): Source | undefined {
   const [source] = sources.toSorted(
     (one, other) => CERTAINTY.indexOf(one.status) - CERTAINTY.indexOf(other.status),
@@ -14,8 +14,8 @@ export function joinSources(sources: readonly Source[]): Source | undefined {
 }
 
 /**
- * The sources of the component schemas that a schema is or refers to before any field. What stands beside a `$ref`
- * speaks of one use of the schema, and takes nothing back of what is open about the schema itself.
+ * The sources of the component schemas that a schema is or refers to without a field between. A source next to a `$ref` is
+ * about one use of the schema. It doesn't settle what is open about the schema itself.
  */
 export function sourcesOfComponents(document: Document, schema: Located<Schema>): Source[] {
   const isComponent = schema.pointer.startsWith('#/components/schemas/');

@@ -4,17 +4,17 @@ import { withoutNull } from './definition.ts';
 import type { Branch, Presence } from './types.ts';
 import { alternativesOf, branchesOf, type Occurrence, type Option } from './union.ts';
 
-/** How the fields of a value are to be read. */
+/** How the page shows the fields of a value. */
 export type ObjectForm =
   | { kind: 'none' }
-  /** One list of fields. With branches, whose fields are much the same, a row tells what differs. */
+  /** One list of fields. If there are branches, they have similar fields, and a row says what differs. */
   | { kind: 'merged'; properties: Map<string, Occurrence[]>; branches: readonly Branch[] }
-  /** Branches that have little in common: a list each. */
+  /** Branches that have little in common, each with its own list. */
   | { kind: 'separate'; options: readonly Option[] }
-  /** Something, or the same under one field. */
+  /** An object, alone or wrapped in one field. */
   | { kind: 'envelope'; inner: Located<Schema>; wrapper: Located<Schema> };
 
-/** Half as similar, and a reader is helped more by two lists. */
+/** Below this share of common fields, two lists help a reader more than one. */
 const SIMILAR = 1 / 3;
 
 export function objectFormOf(document: Document, from: Located<Schema>): ObjectForm {
@@ -32,7 +32,7 @@ export function objectFormOf(document: Document, from: Located<Schema>): ObjectF
   return unionForm(document, schema, options);
 }
 
-/** Merges definitions of one object in several branches, however little they have in common. */
+/** Merges definitions of one object in several branches, even if they have little in common. */
 export function mergedForm(document: Document, options: readonly Option[]): ObjectForm {
   const properties = new Map<string, Occurrence[]>();
   for (const { branch, schema } of options) {
@@ -46,7 +46,7 @@ export function mergedForm(document: Document, options: readonly Option[]): Obje
   return { kind: 'merged', properties, branches: options.map(({ branch }) => branch) };
 }
 
-/** The object that a value is or, through arrays, holds; with `[]` for each array passed. */
+/** The object that a value is, or that its arrays contain. The suffix has `[]` for each array. */
 export function contentOf(
   document: Document,
   from: Located<Schema>,
@@ -120,7 +120,7 @@ function presenceIn(object: Schema, name: string): Presence[] {
   ];
 }
 
-/** The constant that an `if` asks for: `australia.visa_check_type` and `agent`. */
+/** The constant that an `if` requires: `australia.visa_check_type` and `agent`. */
 function conditionOf(
   schema: Schema | undefined,
   path: readonly string[] = [],
@@ -134,7 +134,7 @@ function conditionOf(
   return undefined;
 }
 
-/** Whether an object has one field only, and that holds the other form. */
+/** Whether an object has only one field, which contains the other form. */
 function wraps(document: Document, wrapper: Located<Schema>, inner: Located<Schema>): boolean {
   const [only, ...others] = Object.values(wrapper.value.properties ?? {});
   if (!only || others.length > 0) return false;

@@ -36,7 +36,7 @@ interface Surroundings {
   readonly rejected: readonly Fixture<ContractName>[];
 }
 
-/** Operations of a document, or webhooks, in the order given. */
+/** Operations of a document, or webhooks, in the given order. */
 export function operationsOf<Of extends ContractName>(
   document: Document,
   id: Of,

@@ -34,7 +34,7 @@ export { everyField, fieldsOfOperation, objectsReturned } from './walk.ts';
 let loaded: Reference | undefined;
 let relay: RelayReference | undefined;
 
-/** Everything that the reference shows, read from the bundles, the fixtures and the open points. Read once. */
+/** Everything that the reference shows, read once from the bundles, the fixtures and the open points. */
 export function readReference(): Reference {
   loaded ??= {
     interfaces: [readInterface('visa-checks'), readInterface('work-rights')],
@@ -48,7 +48,7 @@ export function allOperations(): readonly Operation[] {
   return readReference().interfaces.flatMap(({ operations }) => operations);
 }
 
-/** What the operations of both interfaces return. */
+/** The objects that the operations of both interfaces return. */
 export function allObjects(): readonly ReferenceObject[] {
   return readReference().interfaces.flatMap(({ objects }) => objects);
 }
@@ -92,7 +92,7 @@ function readInterface(id: InterfaceId): Interface {
   };
 }
 
-/** What the relay offers and sends: not a part of the service, and so no part of its reference. */
+/** The relay's API and webhooks. The relay isn't part of the service, so it has its own reference. */
 export function readRelay(): RelayReference {
   relay ??= loadRelay();
   return relay;
@@ -137,9 +137,9 @@ function sends(scheme: Scheme): string {
 }
 
 /**
- * What the operations of an interface return.
+ * The objects that the operations of an interface return.
  *
- * @throws Error when the document has no schema of such a name, or no `x-source` for it.
+ * @throws Error when the document lacks the schema or its `x-source`.
  */
 function objectsOf(document: Document, interfaceId: InterfaceId): ReferenceObject[] {
   return namedObjects

@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * The refused fixtures of an operation, each with the field that is at fault, on the page of the operation or of an
- * object that it returns: in the order of the fields, those of the whole body last.
+ * The rejected fixtures of an operation, each with its invalid field on the page of the operation or of an object that it
+ * returns. In the order of the fields; fixtures about the whole body come last.
  */
 export function rejectedOf(
   operation: Operation<ContractName>,
@@ -57,7 +57,7 @@ function placesIn(fields: Fields | undefined, page: string, root = ''): Place[] 
   return fields ? [...everyField(fields)].map(place) : [];
 }
 
-/** The field that a JSON pointer names, or the deepest one on the way there. */
+/** The field that a JSON pointer names, or the deepest field on the way there. */
 function nearest(places: readonly Place[], pointer: string): Place | undefined {
   const path = pointer
     .slice(1)

@@ -1,21 +1,21 @@
 import type { Branch, Field, Fields, Presence, RequestBody } from './types.ts';
 
-/** What one form of a body has to hold at least. */
+/** The minimum content of one form of a body. */
 export interface RequiredForm {
-  /** Those that stand together in this form; none when the body has one form only. */
+  /** The branches that together make this form; none when the body has only one form. */
   branches: readonly Branch[];
   entries: readonly RequiredEntry[];
 }
 
 export interface RequiredEntry {
-  /** More than one: a choice. */
+  /** Several fields are a choice. */
   fields: readonly Pick<Field, 'anchor' | 'path'>[];
   /** `exactly one of`, `at least one of`. */
   before?: string;
   condition?: NonNullable<Presence['condition']>;
 }
 
-/** A line a form of the body; nothing for a body of so few fields that its list says it at a glance. */
+/** One entry for each form of the body. Empty for a body with so few fields that its list is clear by itself. */
 export function requiredForms({ fields }: RequestBody): RequiredForm[] {
   const forms = combinations(fields, []);
   if (forms.length === 1 && fields.shared.length < 4) return [];
@@ -25,13 +25,13 @@ export function requiredForms({ fields }: RequestBody): RequiredForm[] {
   }));
 }
 
-/** What is always required, then the choices, then what a condition requires. */
+/** Sorts the entries: always required, then choices, then required by a condition. */
 function plainFirst(entries: readonly RequiredEntry[]): RequiredEntry[] {
   const rank = ({ before, condition }: RequiredEntry) => (condition ? 2 : before ? 1 : 0);
   return entries.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The branches that can stand together, for each form a list. */
+/** The branches that can occur together, one list for each form. */
 function combinations(fields: Fields, chosen: readonly Branch[]): (readonly Branch[])[] {
   let forms: (readonly Branch[])[] =
     fields.groups.length > 0 ? fields.groups.map(({ branch }) => [...chosen, branch]) : [chosen];
@@ -68,7 +68,7 @@ function entriesOf(fields: Fields, branches: readonly Branch[]): RequiredEntry[]
       const inner = entriesOf(field.children, branches);
       return inner.length > 0 ? inner : [{ fields: [field] }];
     }
-    // A choice is named once, with the first of its fields.
+    // A choice appears once, with the first of its fields.
     const choice = all.filter(({ name }) => among.includes(name));
     if (choice[0] !== field) return [];
     return [{ fields: choice, before: kind === 'exactly-one' ? 'exactly one of' : 'at least one of' }];

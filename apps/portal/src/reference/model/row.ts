@@ -6,7 +6,7 @@ import type { Branch, Definition, Field, Presence, Source, Variant } from './typ
 
 type Row = Omit<Field, 'anchor' | 'path' | 'children'>;
 
-/** What a row says of a property: of one definition, or of what is common to several, and of what differs. */
+/** The row of a property, from one definition, or from what several have in common and where they differ. */
 export function rowOf(
   document: Document,
   name: string,
@@ -35,13 +35,13 @@ export function rowOf(
   };
 }
 
-/** The occurrences that define a value, or, of a field that must never be there, all. */
+/** The occurrences that define a value. All of them for a field that must never be there. */
 export function shownOf(occurrences: readonly Occurrence[]): readonly Occurrence[] {
   const real = occurrences.filter(present);
   return real.length > 0 ? real : occurrences;
 }
 
-/** The least certain of them, with the notes of all. */
+/** The least certain source, with the notes of all. */
 function sourceOfAll(definitions: readonly Definition[], noted: readonly Definition[]): Source {
   const source = joinSources(definitions.map((one) => one.source));
   if (!source) throw new Error('A row has no definition.');
@@ -68,7 +68,7 @@ function presenceOf(occurrences: readonly Occurrence[], branches: readonly Branc
   }));
 }
 
-/** The definitions with their branches, if there is more than one; branches that say the same are one variant. */
+/** The definitions with their branches, if they differ. Branches with the same definition are one variant. */
 function variantsOf(definitions: readonly Definition[], occurrences: readonly Occurrence[]): Variant[] {
   const found = new Map<string, { definition: Definition; branches: Branch[] }>();
   for (const [index, definition] of definitions.entries()) {
@@ -83,7 +83,7 @@ function variantsOf(definitions: readonly Definition[], occurrences: readonly Oc
   return [...found.values()].map(({ definition, branches }) => ({ ...definition, branches }));
 }
 
-/** What holds in every branch. What differs is left to the variants; of values, all together are named. */
+/** What is the same in every branch. Differences are left to the variants, but the values of all are listed together. */
 function commonOf(main: Definition, variants: readonly Variant[]): Definition {
   if (variants.length === 0) return main;
   const same = <T>(read: (definition: Definition) => T, instead: T): T =>

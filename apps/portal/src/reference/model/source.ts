@@ -14,7 +14,7 @@ export function sourceOf(value: WithSource): Source | undefined {
 
 const OWN: Source = { section: '', status: 'own', notes: [] };
 
-/** The source of all that a document of this kit's own says: the document. Undefined for the service's. */
+/** The source for a document of this kit: the document itself. Undefined for the service's documents. */
 export function ownSource({ info }: Document): Source | undefined {
   return info['x-source'] ? undefined : OWN;
 }

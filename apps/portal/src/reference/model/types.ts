@@ -5,62 +5,62 @@ export type { OpenPoint, SourceStatus };
 export type InterfaceId = InterfaceName;
 
 /**
- * Where a fact comes from: a section of the source, how it speaks, and the ids of the open points beside it. `own` are the
- * facts of the relay: this kit decides them, and no badge is shown.
+ * Where a fact comes from: a section of the source, its status, and the ids of the related open points. `own` marks facts of
+ * the relay: this kit decides them, and they have no badge.
  */
 export interface Source {
   section: string;
   status: SourceStatus | 'own';
-  /** Of what is published: the key of its page. */
+  /** For a published fact, the key of its page. */
   page?: string;
   notes: readonly string[];
 }
 
 /**
- * JSON pointers into the bundle, `#/components/...`: where the thing is written, and the component schemas that it
- * refers to. With the interface before it, one is a `where` of an open point.
+ * JSON pointers into the bundle, `#/components/...`: where the thing is defined, and the component schemas that it refers
+ * to. With the interface in front, a pointer is a `where` of an open point.
  */
 export type Pointers = readonly string[];
 
-/** One of the forms that a value can have, as a reader would call it. */
+/** One of the forms that a value can have, as a reader would name it. */
 export interface Branch {
-  /** Name of the schema; part of an anchor where two branches have a field of the same name. */
+  /** The name of the schema. It is part of an anchor when two branches have a field of the same name. */
   name: string;
   pointers: Pointers;
   title: string;
   /** Markdown. */
   description: string;
-  /** The field and the value by which this branch is known: `jurisdiction` is `AUS`. */
+  /** The field and value that identify this branch: `jurisdiction` is `AUS`. */
   when?: { field: string; value: string };
 }
 
-/** One statement about when a field is there. A field has several only if branches differ. */
+/** A statement about when a field is there. A field has several only if its branches differ. */
 export interface Presence {
   kind: 'required' | 'optional' | 'never' | 'at-least-one' | 'exactly-one';
-  /** The branches that this holds for; all of them when empty. */
+  /** The branches that it applies to. Empty means all. */
   branches: readonly Branch[];
-  /** With `at-least-one` and `exactly-one`: the fields to choose from, this one included. */
+  /** For `at-least-one` and `exactly-one`: the fields to choose from, including this one. */
   among: readonly string[];
   /** The condition of an `if` that requires the field: the path of another field, and its value. */
   condition?: { field: string; value: string };
 }
 
-/** A rule that the value is held to. */
+/** A rule for the value. */
 export interface Constraint {
   kind: 'pattern' | 'minimum' | 'maximum' | 'length' | 'items' | 'format' | 'default' | 'object';
   /** A sentence without its full stop: `At least 1`. */
   text: string;
-  /** What to print in monospace beside it: the pattern, the default. */
+  /** What to print next to it in monospace: the pattern, the default. */
   code?: string;
 }
 
-/** The values of a string field: all that are allowed, or those that are known of an open list. */
+/** The values of a string field: all allowed ones, or the known ones of an open list. */
 export interface Values {
   kind: 'closed' | 'open';
   list: readonly string[];
 }
 
-/** What can differ from branch to branch. */
+/** What can differ between branches. */
 export interface Definition {
   type: string;
   nullable: boolean;
@@ -70,11 +70,11 @@ export interface Definition {
   values?: Values;
   examples: readonly unknown[];
   source: Source;
-  /** The component schema behind the field, if there is one. */
+  /** The component schema of the field, if it has one. */
   schemaName?: string;
 }
 
-/** A definition that holds in some branches, where it differs from that of the field. */
+/** A definition that applies to some branches, where it differs from the field's own. */
 export interface Variant extends Definition {
   branches: readonly Branch[];
 }
@@ -84,11 +84,11 @@ export interface Field extends Definition {
   name: string;
   /** The id on the page: `request.document.identifier`. */
   anchor: string;
-  /** Dotted, from the root of the body: `data[].status`. A parameter's or header's is its name. */
+  /** The dotted path from the root of the body: `data[].status`. For a parameter or header, its name. */
   path: string;
   pointers: Pointers;
   presence: readonly Presence[];
-  /** Required whatever the branch. */
+  /** Required in every branch. */
   required: boolean;
   variants: readonly Variant[];
   children: Fields;
@@ -96,22 +96,22 @@ export interface Field extends Definition {
 
 /** The fields of one object, or of the items of an array of objects. */
 export interface Fields {
-  /** Fields of every branch, or of more than one. */
+  /** Fields that every branch has, or several. */
   shared: readonly Field[];
-  /** A branch each, with the fields that it alone has. Empty when there is one form only. */
+  /** The fields that only one branch has, for each branch. Empty when there is one form only. */
   groups: readonly FieldGroup[];
-  /** The object that the value is or holds. Its fields are on its own page. */
+  /** The object that the value is or contains. Its fields are on its own page. */
   object?: ObjectReference;
 }
 
-/** What operations return, and has a page of its own. */
+/** An object that operations return and that has its own page. */
 export type ObjectId = 'visa-check' | 'onboarding-request' | 'work-rights-record' | 'employee';
 
 export interface ObjectReference {
   id: ObjectId;
-  /** Where it is in the body: `data`, `data[]`, or empty when the body is the object. */
+  /** Its place in the body: `data`, `data[]`, or empty when the body is the object. */
   path: string;
-  /** The fields that it has here, if that isn't all of them. */
+  /** The fields that it has here, if not all. */
   names?: readonly string[];
 }
 
@@ -119,7 +119,7 @@ export interface ReferenceObject {
   id: ObjectId;
   interface: InterfaceId;
   title: string;
-  /** Path of its page: `/reference/objects/visa-check/`. */
+  /** The path of its page: `/reference/objects/visa-check/`. */
   href: string;
   pointers: Pointers;
   schemaName: string;
@@ -132,14 +132,14 @@ export interface ReferenceObject {
 
 export interface FieldGroup {
   branch: Branch;
-  /** Id of the group on the page. */
+  /** The group's id on the page. */
   anchor: string;
   fields: Fields;
 }
 
 /** A fixture that every judge of the contract accepts. */
 export interface Example {
-  /** Base name of the fixture's file, and the `example` that the mock can be asked for. */
+  /** The base name of the fixture's file. The mock returns it for the preference `example`. */
   name: string;
   summary: string;
   section?: string;
@@ -148,12 +148,12 @@ export interface Example {
   value: unknown;
 }
 
-/** A fixture that every judge refuses. */
+/** A fixture that every judge rejects. */
 export interface RejectedExample extends Example {
   part: 'request' | 'response';
-  /** JSON pointer of the field at fault; empty for the whole body. */
+  /** The JSON pointer of the invalid field. Empty for the whole body. */
   pointer: string;
-  /** The field that comes nearest to it: of the operation's page, or of the page of an object. */
+  /** The nearest field on the operation's page, or on an object's page. */
   field?: { href: string; path: string };
 }
 
@@ -163,7 +163,7 @@ export interface RequestBody {
   description: string;
   mediaType: string;
   schemaName?: string;
-  /** Of the schema, as Markdown. */
+  /** The schema's description, as Markdown. */
   about: string;
   type: string;
   source?: Source;
@@ -184,14 +184,14 @@ export interface ResponseBody {
 
 export interface OperationResponse {
   pointers: Pointers;
-  /** `200`, or `default`: every status without an entry. */
+  /** `200`, or `default` for all statuses without an entry. */
   status: string;
   description: string;
   source?: Source;
   headers: readonly Field[];
-  /** One a media type. */
+  /** One for each media type. */
   bodies: readonly ResponseBody[];
-  /** The status of an earlier response with a body of the same form. Its fields are listed there. */
+  /** The status of an earlier response with the same body. That response lists the fields. */
   sameBodyAs?: string;
 }
 
@@ -199,7 +199,7 @@ export interface SecurityScheme {
   name: string;
   pointers: Pointers;
   type: string;
-  /** What to send, in a few words: `Authorization: Bearer <access token>`. */
+  /** What to send, in short: `Authorization: Bearer <access token>`. */
   sends: string;
   /** Markdown. */
   description: string;
@@ -211,7 +211,7 @@ export interface Operation<Of extends ContractName = InterfaceId> {
   pointers: Pointers;
   interface: Of;
   slug: string;
-  /** Address of its page: `/reference/visa-checks/create-visa-check/`. */
+  /** The address of its page: `/reference/visa-checks/create-visa-check/`. */
   href: string;
   method: string;
   path: string;
@@ -220,9 +220,9 @@ export interface Operation<Of extends ContractName = InterfaceId> {
   /** Markdown. */
   description: string;
   source: Source;
-  /** The operation that this one is another address of. */
+  /** The operation of which this one is an alias. */
   aliasOf?: string;
-  /** The operationIds of its aliases and PUT twins. */
+  /** The operationIds of its aliases, including PUT. */
   aliases: readonly string[];
   security: readonly SecurityScheme[];
   /** In the order path, query, header. */
@@ -246,7 +246,7 @@ export interface Interface {
   operations: readonly Operation[];
 }
 
-/** The relay: a server of this kit. */
+/** The relay, which is a server of this kit. */
 export interface RelayReference {
   title: string;
   version: string;
@@ -256,7 +256,7 @@ export interface RelayReference {
   server: string;
   security: readonly SecurityScheme[];
   operations: readonly Operation<'relay'>[];
-  /** The webhooks; `path` is the type of the event. */
+  /** The webhooks. `path` is the type of the event. */
   events: readonly Operation<'relay'>[];
 }
 

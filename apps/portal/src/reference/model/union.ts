@@ -2,26 +2,26 @@ import { resolve, type Document, type Located, type Schema } from '@workrights/s
 import { componentName } from './component-names.ts';
 import type { Branch, Presence } from './types.ts';
 
-/** A property where one schema has it. */
+/** A property in one schema. */
 export interface Occurrence {
   /** Resolved. */
   schema: Located<Schema>;
-  /** Where the property is written; all such places, if several schemas say the same. */
+  /** Where the property is defined; all places, if several schemas define it equally. */
   pointers: readonly string[];
   presence: readonly Presence[];
-  /** The branch of the nearest merged union; none when there is no union. */
+  /** The branch of the nearest merged union; undefined without a union. */
   branch?: Branch;
 }
 
-/** A form of a value, and what to call it. */
+/** A form of a value, with its name. */
 export interface Option {
   branch: Branch;
   schema: Located<Schema>;
 }
 
 /**
- * Branches that have the same fields and differ in one required field each are no forms of their own to a reader: they
- * say that one field of several has to be there. Returns their common fields, or nothing when they are anything else.
+ * For branches with the same fields that each require one other field. To a reader, these are one form in which one of
+ * several fields must be there. Returns the common fields, or undefined for other branches.
  */
 export function alternativesOf(
   branches: readonly Map<string, Occurrence[]>[],
@@ -60,7 +60,7 @@ export function alternativesOf(
   );
 }
 
-/** Names the branches of a union: by the discriminator, else by a constant that each has, else by their titles. */
+/** Names the branches of a union: by the discriminator, otherwise by a constant that each has, otherwise by their titles. */
 export function branchesOf(
   document: Document,
   union: Located<Schema>,
@@ -84,7 +84,7 @@ export function branchesOf(
   });
 }
 
-/** The properties that a schema gives one value, also in a schema that they refer to. */
+/** The properties that can have only one value, in the schema itself or in schemas that they refer to. */
 function constantsOf(document: Document, { value, pointer }: Located<Schema>): Map<string, unknown> {
   return new Map(
     Object.entries(value.properties ?? {}).flatMap(([name, property]) => {

@@ -9,7 +9,7 @@ export function* everyField(fields: Fields): Generator<Field> {
   for (const group of fields.groups) yield* everyField(group.fields);
 }
 
-/** Each field that the page of an operation has a row for: parameters, request, headers and bodies of responses. */
+/** Each field that has a row on the page of an operation: in parameters, request, response headers and response bodies. */
 export function* fieldsOfOperation(operation: Operation): Generator<Field> {
   yield* operation.parameters;
   if (operation.requestBody) yield* everyField(operation.requestBody.fields);

@@ -1,18 +1,18 @@
 import type { ObjectId } from '../model/types.ts';
 
 export interface Lifecycle {
-  /** Markdown: what to do about the states, and what is not documented of them. */
+  /** Markdown: what to do in these states, and what isn't documented about them. */
   readonly lead: string;
   readonly states: readonly State[];
 }
 
 export interface State {
   readonly name: string;
-  /** Markdown: what brings the object here, if that is documented. */
+  /** Markdown: what brings the object into this state, if documented. */
   readonly by?: string;
 }
 
-/** The states of service.md §3, and of a visa check those that the service's pages publish. */
+/** The states of service.md §3, and for a visa check those that the service's pages publish. */
 export const lifecycles: Readonly<Record<ObjectId, Lifecycle>> = {
   'visa-check': {
     lead: 'Fetch the check until its `status` is `completed`, or one of those that end it without a result. Other states are not documented: this kit takes them as unfinished and keeps polling.',

@@ -2,11 +2,11 @@ import { allOperations, objectsReturned, type ObjectId, type Operation } from '.
 
 export interface ReturnedBy {
   readonly operation: Operation;
-  /** Where it is in the body: `data`, `data[]`; empty for the body itself. */
+  /** Its places in the body: `data`, `data[]`; empty for the body itself. */
   readonly paths: readonly string[];
 }
 
-/** The operations that return an object, those with most fixtures first. Other addresses of one are left out. */
+/** The operations that return an object, those with the most fixtures first. Without aliases. */
 export function returnedBy(id: ObjectId): ReturnedBy[] {
   return allOperations()
     .filter(({ aliasOf }) => aliasOf === undefined)

@@ -1,6 +1,6 @@
 import { hashTarget } from '../components/hash-target.ts';
 
-/** Shows the form above the open points, and of the points those that it asks for. Without it all are there. */
+/** Shows the form above the open points, which filters them. Without JavaScript all points are shown. */
 export function startFilter(): void {
   const form = document.querySelector<HTMLFormElement>('.point-filter');
   const output = form?.querySelector('output');
@@ -34,7 +34,7 @@ export function startFilter(): void {
   apply();
 }
 
-/** Points had an anchor on the page of all points: such a link leads on to the page of its point. */
+/** Points used to have an anchor on the page of all points. Such links lead on to the page of the point. */
 export function openNamedPoint(): void {
   const lead = (): void => {
     const point = document.querySelector(`.point[id="${CSS.escape(hashTarget())}"]`);

@@ -3,7 +3,7 @@ import type { ObservedReading } from '@workrights/spec/reader';
 import { allOperations } from '../model/reference.ts';
 import type { OpenPoint } from '../model/types.ts';
 
-/** How to find out what the service does, from ordinary traffic; or why that shows nothing. Plain text. */
+/** How ordinary traffic shows what the service does, or why it can't. Plain text. */
 export type FindingOut = Unseen | Seen;
 
 interface Unseen {
@@ -13,21 +13,21 @@ interface Unseen {
 interface Seen {
   /** The operations to use, each once. */
   readonly operations: readonly { readonly id: string; readonly href: string }[];
-  /** What of an exchange shows the answer, as noun phrases. */
+  /** The parts of an exchange that show the answer, as noun phrases. */
   readonly shownBy: readonly string[];
   readonly answers: readonly FoundAnswer[];
 }
 
-/** One of the answers that the point may have. */
+/** A possible answer to the point. */
 export interface FoundAnswer {
   readonly says: string;
-  /** Whether this kit assumes it, or accepts it with others. */
+  /** Whether this kit assumes it, or accepts it among others. */
   readonly ours: boolean;
-  /** What users reported of it. */
+  /** What users reported about it. */
   readonly reports: readonly ObservedReading[];
 }
 
-/** @throws Error when the point has neither of the two, or names an operation that the reference doesn't have. */
+/** @throws Error when the point says neither how nor why not, or names an operation that isn't in the reference. */
 export function findingOut(
   { id, observe, unseen }: Pick<OpenPoint, 'id' | 'observe' | 'unseen'>,
   observed: readonly ObservedReading[],
@@ -55,7 +55,7 @@ function hrefOf(id: string): string {
   return operation.href;
 }
 
-/** More fields than these make no list that anybody reads. */
+/** A longer list of fields is shortened, because nobody reads it. */
 const MOST_FIELDS = 4;
 
 function placesInWords({ at }: Observe): string[] {
@@ -76,7 +76,7 @@ function placesInWords({ at }: Observe): string[] {
   return [...new Set([`${list} in the ${part}`, ...others])];
 }
 
-/** What isn't a field of a body. */
+/** Describes a place that isn't a field of a body. */
 function otherPlace(place: string): string | undefined {
   const [, side, header] = /^(request\/)?header\/(.+)$/.exec(place) ?? [];
   if (header !== undefined) return `the header ${header} of the ${side ? 'request' : 'response'}`;

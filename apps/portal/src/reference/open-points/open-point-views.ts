@@ -9,26 +9,26 @@ import { sectionTitle, sectionTitles } from './sections.ts';
 /** The page with all of them. */
 export const ALL_OPEN_POINTS = '/reference/open-points/all/';
 
-/** Where a badge leads: to the open point that explains it, to its page among the sources, or to what is said of the section. */
+/** The target of a badge: the open point that explains it, its page among the sources, or its section. */
 export function sourceHref({ status, section, page, notes }: Source): string {
   const [first] = notes;
   if (page !== undefined && !first) return sourcePageHref(page);
   return status === 'stated' || !first ? `${ALL_OPEN_POINTS}#section-${section}` : openPointHref(first);
 }
 
-/** An open point with its texts as Markdown, but for the question, which is plain text to be sent. */
+/** An open point whose texts are Markdown. Only the question is plain text, for sending. */
 export interface OpenPointView extends OpenPoint {
   readonly href: string;
-  /** What isn't documented, as the title of its page: plain text. */
+  /** What isn't documented, as the page's title. Plain text. */
   readonly title: string;
-  /** The first sentence of what this kit assumes, or of what settles the point: plain text. */
+  /** The first sentence of what this kit assumes, or of what settles the point. Plain text. */
   readonly short: string;
-  /** One, or both when it is about the service as a whole. */
+  /** One interface, or both when the point is about the whole service. */
   readonly interfaces: readonly InterfaceId[];
   readonly places: readonly Place[];
 }
 
-/** The open points of one section of one interface, or of both. */
+/** The open points of a section of one interface or of both. */
 export interface OpenPointGroup {
   /** Id on the page. */
   readonly anchor: string;
@@ -41,9 +41,9 @@ export interface OpenPointGroup {
 let views: OpenPointView[] | undefined;
 
 /**
- * The open points, and those that are settled.
+ * All points, open and settled.
  *
- * @throws Error when a place of a point is nowhere in the reference.
+ * @throws Error when the reference doesn't show a place of a point.
  */
 export function openPointViews(): readonly OpenPointView[] {
   views ??= readReference().openPoints.map(viewOf);
@@ -54,13 +54,13 @@ export function openPointHref(id: string): string {
   return `/reference/open-points/${id}/`;
 }
 
-/** In one sentence of plain text: what this kit assumes, which says who assumes it; or what is published, once it is settled. */
+/** One sentence of plain text: what this kit assumes (it names the kit), or what is published if the point is settled. */
 export function shortAnswer({ choice, published }: Pick<OpenPoint, 'choice' | 'published'>): string {
   const text = published && isSettled({ published }) ? published.says : choice;
   return firstSentence(text).replaceAll('`', '');
 }
 
-/** The points that public pages of the service settle, in the order of the list. */
+/** The points that the service's public pages settle, in the order of the list. */
 export function settledPoints(): OpenPointView[] {
   return openPointViews().filter(isSettled);
 }
@@ -93,7 +93,7 @@ function viewOf(point: OpenPoint): OpenPointView {
   };
 }
 
-/** The text with names of fields marked as code and other points as links, as Markdown. */
+/** Converts the text to Markdown: field names become code, and other points become links. */
 function withCode(text: string): string {
   const ids = new Set(readReference().openPoints.map(({ id }) => id));
   return text
@@ -103,7 +103,7 @@ function withCode(text: string): string {
     );
 }
 
-/** The points that are open: what is about the service as a whole first, then by interface and by section in the order of the description. */
+/** The open points: first those about the whole service, then by interface and by section of the description. */
 export function openPointGroups(): OpenPointGroup[] {
   const order = Object.keys(sectionTitles).toSorted((one, other) => Number(one) - Number(other));
   return (['both', 'visa-checks', 'work-rights'] as const).flatMap((id) =>

@@ -1,13 +1,13 @@
 import type { Field } from '../model/types.ts';
 
-/** A place of the reference: a field, an operation, a response, the whole of an interface. */
+/** A place in the reference: a field, an operation, a response, or a whole interface. */
 export interface Place {
   readonly href: string;
-  /** Title of the page that it is on: an operationId, the interface, an object. */
+  /** The title of its page: an operationId, the interface, an object. */
   readonly page: string;
-  /** Which part: `request`, `response`, `path`, `object`. Empty for the page as a whole. */
+  /** The part of the page: `request`, `response`, `path`, `object`. Empty for the whole page. */
   readonly part: string;
-  /** Dotted path of a field; empty for a part as a whole. */
+  /** The dotted path of a field. Empty for a whole part. */
   readonly path: string;
 }
 
@@ -18,7 +18,7 @@ export interface PlaceLine {
   readonly links: readonly { readonly page: string; readonly href: string }[];
 }
 
-/** Places with the operations that share a field in one line. */
+/** Joins the operations that share a field into one line. */
 export function placeLines(places: readonly Place[]): PlaceLine[] {
   const lines = new Map<string, PlaceLine & { links: { page: string; href: string }[] }>();
   for (const { part, path, page, href } of places) {
@@ -39,7 +39,9 @@ const PARTS: Readonly<Record<string, string>> = {
   request: 'request',
 };
 
-/** `request`, `response`, `path`, `query`, `request header`, `response header` or `error`: the first word of the anchor. */
+/**
+ * `request`, `response`, `path`, `query`, `request header`, `response header` or `error`, from the first word of the anchor.
+ */
 export function partOf({ anchor }: Pick<Field, 'anchor'>): string {
   const first = /^[a-z-]+/.exec(anchor)?.[0] ?? '';
   return PARTS[first] ?? 'response';

@@ -2,7 +2,7 @@ import { everyField, fieldsOfOperation, readReference } from '../model/reference
 import type { Field, FieldGroup, Fields, InterfaceId, Operation, ReferenceObject } from '../model/types.ts';
 import { partOf, type Place } from './place-lines.ts';
 
-/** Where `<interface>#<JSON pointer into the bundle>` is shown. Empty when it is nowhere. */
+/** Where the reference shows `<interface>#<JSON pointer into the bundle>`. Empty when it doesn't. */
 export function placesOf(where: string): readonly Place[] {
   index ??= buildIndex();
   const places = index.get(where) ?? [];
@@ -13,7 +13,10 @@ let index: Map<string, Place[]> | undefined;
 
 function buildIndex(): Map<string, Place[]> {
   const found = new Map<string, Place[]>();
-  /** Where a schema is one form among several, its field says more than nothing, and less than its own list. */
+  /**
+   * Places that are used only if a pointer has no better one: the field of a schema that is one form among several, and the
+   * fields of aliases.
+   */
   const lesser = new Map<string, Place[]>();
   for (const { id, title, objects, operations, security } of readReference().interfaces) {
     const add = (pointers: readonly string[], place: Place, to = found): void => {
@@ -71,7 +74,7 @@ function addOperation(operation: Operation, add: Add, lesser: Map<string, Place[
     path,
   });
   add(pointers, place(''));
-  // Another address of an operation has the same fields: one deep link to each is enough.
+  // An alias has the same fields, and one link to each is enough.
   const to = operation.aliasOf === undefined ? undefined : lesser;
   if (operation.requestBody) {
     add(operation.requestBody.pointers, place('request'), to);

@@ -1,6 +1,6 @@
 import type { Published } from '@workrights/spec/reader';
 
-/** What stands before the words of the second source. */
+/** The labels before the text of the second source. */
 export const publishedLabels: Readonly<Record<Published['kind'], string>> = {
   settled: 'Published',
   narrowed: 'Published in part',

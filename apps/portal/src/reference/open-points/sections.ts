@@ -1,6 +1,4 @@
-/**
- * The sections of the description of the service that the contract was written from. `x-source` names them by number.
- */
+/** The sections of the service's description from which the contract was written. `x-source` names them by number. */
 export const sectionTitles: Readonly<Record<string, string>> = {
   '1': 'What the service does',
   '2.1': 'Visa check',

@@ -9,7 +9,7 @@ export interface SourceCounts {
   readonly bySection: Readonly<Record<string, StatusCounts>>;
 }
 
-/** How often each status stands in the contract: every `x-source` of both bundles, each once. */
+/** How many facts of the contract have each status. Counts every `x-source` of both bundles once. */
 export function sourceCounts(): SourceCounts {
   const total = none();
   const bySection: Record<string, Record<SourceStatus, number>> = {};
@@ -47,7 +47,7 @@ interface PageTexts {
   readonly lead: string;
 }
 
-/** The words of the short page, as Markdown: of so many points to read first, and of all. */
+/** The texts of the short page, as Markdown, with the numbers of points to read first and of all points. */
 export function openPointTexts(first: number, all: number): PageTexts & { readonly statuses: string } {
   return {
     title: 'Open points',
@@ -58,7 +58,7 @@ export function openPointTexts(first: number, all: number): PageTexts & { readon
   };
 }
 
-/** The words of the page of all open points, as Markdown: of so many, of which so many are observable. */
+/** The texts of the page of all open points, as Markdown, with the numbers of all points and of the observable ones. */
 export function allPointsTexts(
   count: number,
   observable: number,

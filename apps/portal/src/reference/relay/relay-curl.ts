@@ -1,9 +1,9 @@
 import type { Operation } from '../model/types.ts';
 
-/** Where the relay is that `workrights relay` starts, and its token in the reader's shell. */
+/** The header with the relay's token, from the reader's shell. */
 const AUTHORIZATION = 'Authorization: Bearer $WORKRIGHTS_RELAY_TOKEN';
 
-/** The request of an operation of the relay as a curl command, with the first example as its body. */
+/** The request of a relay operation as a curl command, with the first example as its body. */
 export function relayCurl(
   { method, path, security, parameters, requestBody }: Operation<'relay'>,
   server: string,

@@ -1,18 +1,18 @@
 import { fillBody, type ShownRequest } from './operation-run.ts';
 
-/** Ids of the right form, in the place of those that only a sandbox knows. */
+/** Well-formed ids in place of those that only a sandbox knows. */
 const SAMPLE_IDS = { check: `vc_${'0'.repeat(32)}`, onboard: 'onboard', key: 'key' };
 
-/** What the contract says of a body of a request: one message for each invalid value, none for a valid body. */
+/** Validates a request body by the contract: one message for each invalid value, none for a valid body. */
 export async function judgeBody(operation: string, body: unknown): Promise<string[]> {
-  // Readers who change no body load no validators.
+  // Loads the validators only for readers who change a body.
   const { describeIssues, requestSchemas } = await import('@workrights/validators');
   const schema = requestSchemas[operation as keyof typeof requestSchemas];
   const { error } = schema.safeParse(fillBody(body, SAMPLE_IDS));
   return error ? describeIssues(error).map(({ message }) => message) : [];
 }
 
-/** The body of the request that is shown, for the reader to change: see `RunHere.astro`. */
+/** Lets the reader change the body of the shown request: see `RunHere.astro`. */
 export class BodyEditor {
   readonly #details: HTMLDetailsElement;
   readonly #text: HTMLTextAreaElement;
@@ -26,7 +26,7 @@ export class BodyEditor {
     this.#text.addEventListener('input', () => void this.#judge());
   }
 
-  /** Shows the body of a request, in the place of what the reader wrote for another one. */
+  /** Shows the body of a request. Replaces what the reader wrote for another request. */
   show(request: ShownRequest): void {
     if (request.name === this.#request?.name) return;
     this.#request = request;
@@ -35,7 +35,7 @@ export class BodyEditor {
     this.#list([]);
   }
 
-  /** The request with the body that the reader wrote; undefined when it is invalid, which the page then says. */
+  /** The request with the reader's body. Undefined when the body is invalid; the page then lists the errors. */
   async read(request: ShownRequest): Promise<ShownRequest | undefined> {
     this.show(request);
     const isValid = this.#text.value === this.#original() || (await this.#judge());
@@ -54,7 +54,7 @@ export class BodyEditor {
   async #judge(): Promise<boolean> {
     const [text, request] = [this.#text.value, this.#request!];
     const issues = await issuesOf(request.operation, text);
-    // The reader may have gone on writing.
+    // The reader may have changed the body meanwhile.
     if (text === this.#text.value && request === this.#request) this.#list(issues);
     return issues.length === 0;
   }

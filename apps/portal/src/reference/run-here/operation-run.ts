@@ -3,7 +3,7 @@ import { prepared, sandbox } from '../snippets/sandbox.ts';
 import type { JsonObject } from '../snippets/tool.ts';
 import { headersOf } from '../snippets/wire.ts';
 
-/** What stands in a request for the ids that only a sandbox knows; the names are those of `Ids`. */
+/** Placeholders for ids that only a sandbox knows. The names are those of `Ids`. */
 export const PLACES = {
   check: '{check}',
   onboard: '{onboard}',
@@ -15,29 +15,29 @@ export const PLACES = {
 
 type Ids = Partial<Record<'check' | 'onboard' | 'key' | 'downloadUrl', string>>;
 
-/** A request of the reference, as its page hands it to the browser. */
+/** A request of the reference, as its page gives it to the browser. */
 export interface ShownRequest {
   readonly name: string;
-  /** operationId of the contract; of another address or method, that of the original. */
+  /** The operationId of the contract. For an alias, that of the original. */
   readonly operation: string;
   readonly method: string;
-  /** Path and query; `{downloadUrl}` alone for an attachment. */
+  /** Path and query, or only `{downloadUrl}` for an attachment. */
   readonly target: string;
   readonly body?: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the sandbox must have before. */
+  /** What must exist in the sandbox first. */
   readonly need?: 'check' | 'completed-check' | 'onboard' | 'record' | undefined;
-  /** The id that a reader may give in the place of a new one. */
+  /** The id that a reader may give instead of creating a new one. */
   readonly ownId?: 'check' | 'onboard' | 'key' | undefined;
 }
 
 export interface RunOptions {
   readonly fetch: typeof globalThis.fetch;
-  /** Where the sandbox is, without a trailing slash. */
+  /** The sandbox's address, without a final slash. */
   readonly sandbox: string;
-  /** Empty when the reader gave none. */
+  /** Empty when the reader gave no id. */
   readonly ownId: string;
-  /** Tells the reader what is done before the request. */
+  /** Shows the reader the steps before the request. */
   readonly say: (text: string) => void;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -47,9 +47,9 @@ const POLLS = 30;
 const BETWEEN_POLLS_MS = 1_000;
 
 /**
- * Sends a request of the reference to a sandbox, after what it needs.
+ * Sends a request of the reference to a sandbox, after creating what it needs.
  *
- * @throws Error when what it needs can't be made, and what `fetch` throws when no sandbox is there.
+ * @throws Error when that can't be created, and the error of `fetch` when no sandbox responds.
  */
 export async function runOperation(request: ShownRequest, options: RunOptions): Promise<Response> {
   const ids = await prepare(request, options);
@@ -73,7 +73,7 @@ function send(
   return fetch(url, {
     method: method.toUpperCase(),
     headers,
-    // A 303 leads to a URL that can't be relied on.
+    // The URL in a 303 isn't reliable.
     redirect: 'manual',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -142,7 +142,7 @@ async function attachmentOf(check: string, options: RunOptions): Promise<string>
   throw new Error(`The check ${check} has no result yet. Enter its id and run it again later.`);
 }
 
-/** What the sandbox responds to a request that prepares another one. */
+/** Sends a preparing request to the sandbox and returns its parsed response. */
 async function read<Body>(path: string, body: JsonObject | undefined, options: RunOptions): Promise<Body> {
   const method = body === undefined ? 'get' : 'post';
   const url = `${options.sandbox}${path}`;
@@ -153,12 +153,12 @@ async function read<Body>(path: string, body: JsonObject | undefined, options: R
   return (await response.json()) as Body;
 }
 
-/** B answers with the record itself, or with it under `data` (service.md §4.2). */
+/** Interface B responds with the record itself, or with the record under `data` (service.md §4.2). */
 function record<Body>(body: unknown): Body {
   return ((body as { data?: unknown }).data ?? body) as Body;
 }
 
-/** The body with ids in the place of `PLACES`. */
+/** Replaces the `PLACES` in a body by ids. */
 export function fillBody(value: unknown, ids: Ids): unknown {
   if (typeof value === 'string') return fill(value, ids, String);
   if (Array.isArray(value)) return value.map((each) => fillBody(each, ids));

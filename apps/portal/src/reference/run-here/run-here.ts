@@ -6,7 +6,7 @@ import { recordedFetch } from '../../sandbox/recorded-fetch.ts';
 import { findSandbox } from '../../sandbox/sandbox.ts';
 import { fileLink } from '../../sandbox/save-file.ts';
 
-/** How long the page waits for a sandbox that the reader starts: ten minutes. */
+/** How often the page looks for a sandbox that the reader starts: for ten minutes. */
 const LOOKS = 300;
 const BETWEEN_LOOKS_MS = 2_000;
 
@@ -46,7 +46,7 @@ function start(root: HTMLElement): void {
 
   root.addEventListener('submit', (event) => {
     event.preventDefault();
-    // A second press while one is under way gives up waiting for a sandbox, and runs what is chosen now.
+    // A second press stops waiting for a sandbox, and runs the current choice.
     run?.abort();
     const current = new AbortController();
     run = current;
@@ -73,7 +73,7 @@ function start(root: HTMLElement): void {
       say('No sandbox came within ten minutes, so nothing was sent.');
       return;
     }
-    // Once more: the reader may have chosen another request, or written another body, while the page waited.
+    // Reads the request again, because the reader may have changed it while the page waited.
     const request = await read();
     if (!request || signal.aborted) return;
     const response = await runOperation(request, {
@@ -95,14 +95,14 @@ function start(root: HTMLElement): void {
     }
   }
 
-  /** The request as the reader wants it; undefined when its body is invalid. */
+  /** The request with the reader's body. Undefined when the body is invalid. */
   async function read(): Promise<ShownRequest | undefined> {
     const request = await editor.read(chosen());
     if (!request) say('Nothing was sent: the body is invalid.');
     return request;
   }
 
-  /** The address of the sandbox, as soon as it is there; undefined when it did not come, or was given up. */
+  /** Waits for the sandbox and returns its address. Undefined when it didn't start or the wait was aborted. */
   async function reach(signal: AbortSignal): Promise<string | undefined> {
     for (let look = 0; look < LOOKS && !signal.aborted; look += 1) {
       const sandbox = await findSandbox();

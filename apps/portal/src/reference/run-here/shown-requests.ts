@@ -4,7 +4,7 @@ import type { JsonObject, SnippetExample, SnippetOperation } from '../snippets/t
 import { headersOf, wireRequest } from '../snippets/wire.ts';
 import { PLACES, type ShownRequest } from './operation-run.ts';
 
-/** The requests of an operation's page, for the browser to send. */
+/** The requests on an operation's page, for the browser to send. */
 export function shownRequests(
   operation: SnippetOperation,
   examples: readonly SnippetExample[],

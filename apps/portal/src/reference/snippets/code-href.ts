@@ -1,4 +1,4 @@
-/** Path of the page with the code of an operation in every tool. */
+/** The path of the page with an operation's code in every tool. */
 export function codeHref({ href }: { readonly href: string }): string {
   return `${href}code/`;
 }

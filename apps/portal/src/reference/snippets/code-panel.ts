@@ -5,10 +5,10 @@ import { partOf } from '../components/page-parts.ts';
 import { clearTrouble, showTrouble } from '../components/trouble.ts';
 import { codePieces } from './code-pieces.ts';
 
-/** Where Starlight's tabs keep the label of the chosen tool: guides and reference have one memory. */
+/** Starlight's tabs store the chosen tool under this key, so guides and reference share the choice. */
 const KEY = 'starlight-synced-tabs__tool';
 
-/** The label of the tool that the reader chose last. */
+/** The label of the last chosen tool. */
 function chosenTool(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -21,7 +21,7 @@ function rememberTool(label: string): void {
   try {
     localStorage.setItem(KEY, label);
   } catch {
-    // The browser keeps nothing for this site: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
 }
 
@@ -51,7 +51,7 @@ function start(panel: HTMLElement): void {
   if (isOther || (known && known.index > 0)) update();
 }
 
-/** Chooses the request of a case. */
+/** Selects the request of a case. */
 function choose(example: HTMLSelectElement | null, id: string): boolean {
   if (!example || id === '') return false;
   if (example.selectedOptions[0]?.dataset['case'] === id) return false;
@@ -61,7 +61,7 @@ function choose(example: HTMLSelectElement | null, id: string): boolean {
   return true;
 }
 
-/** Where the page is filtered by a case, it follows the request that is chosen here and is of one. */
+/** If the page is filtered by a case, switches the filter to the case of the chosen request. */
 function switchCase(example: HTMLSelectElement): void {
   const id = example.selectedOptions[0]?.dataset['case'];
   const now = document.documentElement.dataset['case'];
@@ -87,7 +87,7 @@ async function show(
     const part = document.importNode(found, true);
     for (const code of part.querySelectorAll('pre code')) code.replaceChildren(...coloured(code.textContent));
     await followSandbox(part);
-    // Another one was chosen in the meantime.
+    // The reader has chosen another one meanwhile.
     if (name() !== wanted) return;
     offerCopies(part);
     const title = [tool, example]
@@ -104,7 +104,7 @@ async function show(
   }
 }
 
-/** The example of an operation that has one. */
+/** The name of the example when the operation has only one. */
 function panelExample(panel: HTMLElement): string {
   return panel.querySelector<HTMLElement>('[data-snippet]')?.dataset['snippet']?.split('/')[1] ?? '';
 }

@@ -1,10 +1,13 @@
-/** A piece of a program: a string, or what is between strings. */
+/** A piece of a program: a string, or the code between strings. */
 export interface CodePiece {
   readonly text: string;
   readonly isString: boolean;
 }
 
-/** A program in pieces that a style sheet can colour. What matters in a request are its values: the strings. */
+/**
+ * Splits a program into pieces that a style sheet can colour. Only strings get a colour, because the values of a request
+ * matter most.
+ */
 export function codePieces(code: string): CodePiece[] {
   return code
     .split(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/)

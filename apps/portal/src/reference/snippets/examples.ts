@@ -2,8 +2,8 @@ import { sandbox, scenarioDocuments, scenarioEmployee } from './sandbox.ts';
 import type { JsonObject, SnippetExample, SnippetOperation } from './tool.ts';
 
 /**
- * The fixtures that get snippets, the first one first on the page. The others show details of the contract, which
- * look the same in every tool.
+ * The fixtures with snippets, in the order of the page. Other fixtures show details of the contract, which look the same in
+ * every tool.
  */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   createVisaCheck: [
@@ -30,14 +30,14 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   updateEmployee: ['employee-hired', 'employee-left'],
 };
 
-/** Titles where a snippet shows less than its fixture. */
+/** Titles for snippets that show less than their fixture. */
 const TITLES: Readonly<Record<string, string>> = { 'lookup-two': 'A lookup by ids' };
 
 /**
- * The requests of an operation that have snippets, the first one first. An operation without a body has one, without
- * a body; another address or method of an operation has the first of that operation.
+ * The requests of an operation that have snippets, in the order of the page. An operation without a body has one request. An
+ * alias has the first request of its operation.
  *
- * @throws Error when a fixture is not there.
+ * @throws Error when a fixture is missing.
  */
 export function snippetExamples(operation: SnippetOperation): SnippetExample[] {
   const names = SHOWN[operation.aliasOf ?? operation.id];
@@ -53,8 +53,8 @@ export function snippetExamples(operation: SnippetOperation): SnippetExample[] {
 }
 
 /**
- * The body with the document, the authority and the employee id that the sandbox has an outcome for. Only agent checks keep
- * the authority, which is an Australian migration agent's: this kit assumes that it has no effect elsewhere.
+ * Replaces the document, the authority and the employee id by those with a known outcome in the sandbox. Only agent checks
+ * keep the authority, which is an Australian migration agent's: this kit assumes that it has no effect elsewhere.
  */
 export function forSandbox(body: JsonObject): JsonObject {
   const type = checkType(body);

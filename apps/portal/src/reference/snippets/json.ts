@@ -1,6 +1,6 @@
 const LONGEST = 80;
 
-/** JSON over several lines, with objects and arrays that hold no others in one line where they fit. */
+/** JSON over several lines. The innermost objects and arrays are on one line if they fit. */
 export function prettyJson(value: unknown): string {
   const json = JSON.stringify(value, null, 2);
   const flat = /(?<open>[[{])\n\s+(?<content>(?:[^[\]{}"]|"(?:[^"\\]|\\.)*")*?)\n\s+(?<close>[\]}])/g;

@@ -1,8 +1,8 @@
 import type { JsonObject, SnippetOperation } from './tool.ts';
 
 /**
- * What has to exist before an operation can succeed: a visa check, one that is completed, an onboarding request, or
- * a work rights record whose key is known.
+ * What must exist before an operation can succeed: a visa check, a completed one, an onboarding request, or a work rights
+ * record with a known key.
  */
 export type Need = 'check' | 'completed-check' | 'onboard' | 'record';
 
@@ -27,12 +27,12 @@ export function needOf({ id, aliasOf }: SnippetOperation, body?: JsonObject): Ne
   }
 }
 
-/** Creation and update of an onboarding request share a path; an update has the key in its body (service.md §4.2). */
+/** Creating and updating an onboarding request share a path. An update has the key in its body (service.md §4.2). */
 export function isUpdate(body?: JsonObject): boolean {
   return body?.key !== undefined;
 }
 
-/** The body with `ids` in the place of what the fixture names and no sandbox knows. */
+/** Replaces the ids of a fixture, which no sandbox knows, by `ids`. */
 export function withIds(
   body: JsonObject | undefined,
   ids: { readonly check?: unknown; readonly onboard?: unknown; readonly key?: unknown },

@@ -1,11 +1,11 @@
 import { DEFAULT_ADDRESS, SANDBOX } from '../../sandbox/sandbox.ts';
 
-/** Where the snippets go: the sandbox on the reader's machine, with the credentials that it prints at its start. */
+/** The target of the snippets: the sandbox on the reader's machine, with the credentials that it prints at its start. */
 export const sandbox = { url: DEFAULT_ADDRESS, version: '2024-03-05', ...SANDBOX } as const;
 
 /**
- * Documents of the sandbox's catalogue, one a check type, whose results are worth reading. The fixtures' own documents
- * would do, but what they find is nothing in particular.
+ * A document for each check type from the sandbox's catalogue, with a result worth reading. The fixtures' own documents also
+ * work, but their results show nothing special.
  */
 export const scenarioDocuments: Readonly<Record<string, string>> = {
   work: 'SBXSTUDENT8105',
@@ -18,7 +18,7 @@ export const scenarioDocuments: Readonly<Record<string, string>> = {
 /** A person of the catalogue whose work rights end with a student visa. */
 export const scenarioEmployee = 'sbx-student';
 
-/** What a snippet creates when its operation reads or changes something: the shortest valid requests. */
+/** The shortest valid requests. A snippet sends one when its operation reads or changes something. */
 export const prepared = {
   check: {
     jurisdiction: 'AUS',

@@ -1,11 +1,11 @@
-/** What a snippet needs to know of an operation; the operations of the model have it. */
+/** The part of an operation that a snippet needs. The model's operations have it. */
 export interface SnippetOperation {
   /** operationId of the contract. */
   readonly id: string;
   readonly interface: 'visa-checks' | 'work-rights';
   readonly method: string;
   readonly path: string;
-  /** operationId of the operation that this one is another address or method of. */
+  /** The operationId of the operation of which this one is an alias or another method. */
   readonly aliasOf?: string | undefined;
   /** The contract's own examples. */
   readonly requestBody?:
@@ -21,7 +21,7 @@ export interface SnippetOperation {
 
 /** A request to show: a fixture of the contract, with values that the sandbox knows. */
 export interface SnippetExample {
-  /** Name of the fixture; the operationId for an operation without a body. */
+  /** The name of the fixture, or the operationId for an operation without a body. */
   readonly name: string;
   readonly title: string;
   readonly body?: JsonObject | undefined;
@@ -30,31 +30,34 @@ export interface SnippetExample {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface SnippetBlock {
-  /** What this part is for, where there are several. */
+  /** The purpose of this block, if there are several. */
   readonly title?: string | undefined;
   readonly language: 'sh' | 'ts' | 'json' | 'python' | 'csharp' | 'java' | 'php' | 'go' | 'ruby';
   readonly code: string;
 }
 
 export interface Snippet {
-  /** Markdown: how to use the blocks, to be read before them. */
+  /** Markdown: how to use the blocks, shown before them. */
   readonly lead?: string;
-  /** To be run in this order; a shell's variables go from one to the next. */
+  /** Run them in this order. A shell's variables are kept from one block to the next. */
   readonly blocks: readonly SnippetBlock[];
-  /** What is to be set where a person clicks: label and value, as the tool shows them. */
+  /** The label and value of each setting, as the tool shows them. */
   readonly settings?: readonly (readonly [label: string, value: string])[];
-  /** Markdown, a sentence or two each. */
+  /** Markdown, each a sentence or two. */
   readonly notes: readonly string[];
 }
 
-/** The tool does not have the operation; `instead` (Markdown) says what to use. */
+/** The tool does not support the operation. `instead` (Markdown) says what to use. */
 export interface NoSnippet {
   readonly instead: string;
 }
 
-/** A tab beside the others. A new tool is a file that exports one of these, and a line in `tools.ts`; a new language is one of `languages/`. */
+/**
+ * A tab. For a new tool, write a file that exports one and add a line to `tools.ts`. For a new language, add a file to
+ * `languages/`.
+ */
 export interface SnippetTool {
-  /** For the browser's memory and for tests: never changes. */
+  /** Browsers store it and tests use it, so it never changes. */
   readonly id: string;
   readonly label: string;
   readonly render: (operation: SnippetOperation, example: SnippetExample) => Snippet | NoSnippet;

@@ -2,7 +2,7 @@ import { withIds } from './needs.ts';
 import { sandbox } from './sandbox.ts';
 import type { JsonObject, SnippetOperation } from './tool.ts';
 
-/** What a tool writes for the values that a reader has of their own. */
+/** The placeholders that a tool writes for the reader's own values. */
 export interface Values {
   readonly check: string;
   readonly onboard: string;
@@ -12,12 +12,12 @@ export interface Values {
   readonly apiKey: string;
 }
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: JsonObject | undefined;
-  /** File that the response goes into. */
+  /** The file for the response. */
   readonly output?: string;
 }
 
@@ -36,7 +36,7 @@ export function wireRequest(
   };
 }
 
-/** Its headers: interface B has its key in the URL instead (service.md §5). */
+/** The request's headers. Interface B has its key in the URL instead (service.md §5). */
 export function headersOf(
   { url, body }: WireRequest,
   accessToken: string,

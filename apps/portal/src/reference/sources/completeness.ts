@@ -1,6 +1,6 @@
 import type { Source } from '@workrights/spec/reader';
 
-/** How much of a source was read, or how much it weighs, as a sentence. */
+/** How much of a source was read, or its weight, as a sentence. */
 export function completeness({ complete, until, weight }: Source): string {
   if (weight !== undefined) return `Weight: ${weight}.`;
   if (complete === 'whole') return 'Read as a whole.';

@@ -1,4 +1,4 @@
-/** Where the page "Sources" says what a source is. */
+/** The address of a source on the page "Sources". */
 export function sourcePageHref(key: string): string {
   return `/reference/sources/#${key}`;
 }

@@ -6,10 +6,10 @@ import type { JsonObject, Snippet, SnippetBlock, SnippetOperation, SnippetTool }
 
 const LONGEST = 80;
 
-/** A word of a command, or one with its value: `check`, `--limit 20`. */
+/** A word of a command, or a flag with its value: `check`, `--limit 20`. */
 type Part = string | readonly [flag: string, value: unknown];
 
-/** A command over as few lines as it needs, to be read and to be pasted. */
+/** Breaks a command into as few lines as it needs. It can be pasted into a shell. */
 function shellCommand(parts: readonly Part[]): string {
   const lines: string[] = [];
   let line = '';
@@ -25,13 +25,13 @@ function shellCommand(parts: readonly Part[]): string {
   return [...lines, line].join('\n');
 }
 
-/** Shell variables stay variables. */
+/** Quotes a text, but keeps shell variables. */
 function quoted(text: string): string {
   if (/^\$[A-Z_]+$/.test(text)) return `"${text}"`;
   return /^[\w.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Commands to paste into a shell. Their flags are those of the command itself, whose table comes from the contract. */
+/** Commands to paste into a shell. Their flags come from the command's own table, which is generated from the contract. */
 export const cli: SnippetTool = {
   id: 'cli',
   label: 'Command line',
@@ -58,7 +58,7 @@ const LEAD = 'You need [the `workrights` command](/guides/command-line/).';
 
 const SANDBOX = ['--profile', 'sandbox'] as const;
 
-/** The words of a command, what it takes from a body, and the sandbox of this machine. */
+/** A command: its words, the flags for a body, and the local sandbox. */
 function command(words: string, request?: RequestName, body: JsonObject = {}, ...more: readonly string[]) {
   const flags = request === undefined ? [] : flagsOf(fieldsOf(request), body);
   return shellCommand([`workrights ${words}`, ...flags, ...more, SANDBOX]);
@@ -145,7 +145,7 @@ function block(code: string, title?: string): SnippetBlock {
   return { title, language: 'sh', code };
 }
 
-/** The flags that make up a body, in the order of the command's help. What settings fill in has no flag. */
+/** The flags for a body, in the order of the command's help. Values that come from settings have no flag. */
 function flagsOf(
   fields: Readonly<Record<string, FieldFlag>>,
   body: JsonObject,

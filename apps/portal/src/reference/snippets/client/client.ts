@@ -3,7 +3,7 @@ import type { SnippetTool } from '../tool.ts';
 import { visaChecksModule } from './visa-checks-module.ts';
 import { workRightsModule } from './work-rights-module.ts';
 
-/** Whole modules that run as they are: `node snippet.ts`. */
+/** Complete modules: `node snippet.ts` runs them. */
 export const client: SnippetTool = {
   id: 'client',
   label: 'TypeScript client',

@@ -1,4 +1,4 @@
-/** Code in the place of a value: a variable, a member of one. */
+/** Code instead of a value: a variable, or a member of one. */
 export class Code {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Code {
 
 const WIDTH = 88;
 
-/** A value as a formatter would write it in TypeScript: single quotes, one line where it fits. */
+/** Formats a value as TypeScript: single quotes, on one line if it fits. */
 export function literal(value: unknown, indent = '', before = 0): string {
   const line = inline(value);
   const leaf = typeof value !== 'object' || value === null || value instanceof Code;
@@ -45,7 +45,7 @@ export interface ClientModule {
   readonly notes: readonly string[];
 }
 
-/** A module with its import, its client and what it does. */
+/** A module with its import, its client and its statements. */
 export function moduleOf(
   imports: readonly string[],
   variable: string,
@@ -63,7 +63,7 @@ export function moduleOf(
   ].join('\n');
 }
 
-/** A statement that calls: `const check = await checks.create(<argument>);` */
+/** A statement with a call: `const check = await checks.create(<argument>);` */
 export function call(before: string, argument: unknown): string {
   return `${before}(${literal(argument, '', before.length + 3)});`;
 }

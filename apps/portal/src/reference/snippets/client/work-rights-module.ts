@@ -83,7 +83,7 @@ export function workRightsModule(
   }
 }
 
-/** What the client fills in itself is left out. */
+/** Leaves out what the client adds itself. */
 function argumentOf(body: JsonObject | undefined): JsonObject {
   const {
     key: _key,

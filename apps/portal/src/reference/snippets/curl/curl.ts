@@ -26,7 +26,7 @@ const VARIABLES: Values = {
   apiKey: sandbox.apiKey,
 };
 
-/** What makes what the operation needs, and exports its id as the shell variable that the request uses. */
+/** Creates what the operation needs, and exports its id as the shell variable that the request uses. */
 export function preparationOf(
   operation: SnippetOperation,
   body: JsonObject | undefined,
@@ -46,7 +46,7 @@ function notesOf({ id }: SnippetOperation): string[] {
   return [];
 }
 
-/** Whose own id is of no use, because the employee id names it. */
+/** The request is found by the employee id, so this onboarding request's own id isn't exported. */
 const NAMED_ONBOARD: SnippetBlock = {
   title: 'First an onboarding request',
   language: 'sh',
@@ -109,13 +109,13 @@ function createOnboard(): CurlRequest {
   };
 }
 
-/** Its URL may hold shell variables, and the strings of its body may be such, as a whole. */
+/** The URL may contain shell variables, and a whole string of the body may be one. */
 interface CurlRequest extends WireRequest {
-  /** Whether the progress meter would be in the way. */
+  /** Whether to hide the progress meter. */
   readonly silent?: boolean;
 }
 
-/** A curl command over several lines, to be read and to be pasted. */
+/** A curl command over several lines. It can be pasted into a shell. */
 function curlCommand(request: CurlRequest): string {
   const { method, url, body, output, silent = false } = request;
   const start = ['curl', ...(silent ? ['-s'] : []), ...methodOption(method, body), quoted(url)].join(' ');
@@ -126,7 +126,7 @@ function curlCommand(request: CurlRequest): string {
   if (output !== undefined) lines.push(`-o ${output}`);
   if (body === undefined) return lines.join(' \\\n  ');
   const json = prettyJson(body);
-  // Within single quotes the shell reads no variable: such a body is a here-document.
+  // The shell expands no variables within single quotes, so such a body is a here-document.
   if (/"\$[A-Z_]+"/.test(json)) return `${lines.join(' \\\n  ')} \\\n  -d @- <<JSON\n${json}\nJSON`;
   return [...lines, `-d '${json.replaceAll("'", String.raw`'\''`).replaceAll('\n', '\n  ')}'`].join(
     ' \\\n  ',

@@ -81,7 +81,7 @@ function definition(setting: Setting): string {
   return `\t${camelCase(setting)} := setting("${setting.variable}", "${setting.fallback ?? ''}")`;
 }
 
-/** With the spaces that `gofmt` would leave: none in the arguments of a call. */
+/** Spaced like the output of `gofmt`: without spaces in the arguments of a call. */
 function written(place: Place): string {
   return joined('"', place.before.startsWith('http') ? ' + ' : '+', camelCase)(place);
 }

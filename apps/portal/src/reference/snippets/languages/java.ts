@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { camelCase, cut, exchange, fill, fillText, indented, joined, paragraphs } from './mend.ts';
 import type { Setting } from './written-request.ts';
 
-/** The JDK's own client, which follows no redirect unless it is told to. */
+/** Uses the JDK's own client, which by default follows no redirect. */
 export const java: Language = {
   id: 'java',
   label: 'Java',
@@ -56,7 +56,7 @@ function definition(setting: Setting): string {
   return `String ${camelCase(setting)} = ${value};`;
 }
 
-/** The library writes the body as one line. */
+/** Puts the body into a text block, because the library writes it on one line. */
 function textBlock(json: string, settings: readonly Setting[]): string {
   const escaped = json.replaceAll('\\', String.raw`\\`).replaceAll('"""', String.raw`""\"`);
   const used = settings

@@ -2,24 +2,27 @@ import type { SnippetBlock, SnippetTool } from '../tool.ts';
 import { preparationOf } from '../curl/curl.ts';
 import { writtenRequest, type Writer, type WrittenRequest } from './written-request.ts';
 
-/** A programming language. `@scalar/snippetz` writes the request; the program around it sends it, and reads the response. */
+/**
+ * A programming language. `@scalar/snippetz` writes the request. The program around it sends the request and reads the
+ * response.
+ */
 export interface Language {
   readonly id: string;
   readonly label: string;
   readonly highlight: SnippetBlock['language'];
-  /** The part of `@scalar/snippetz` that writes the request. */
+  /** The writer of `@scalar/snippetz`. */
   readonly writer: Writer;
-  /** Name of the file to save the program as. */
+  /** The name of the program's file. */
   readonly file: string;
-  /** Command that makes the folder for the file, where the language needs one. */
+  /** The command that creates a folder for the file, if the language needs one. */
   readonly setUp?: string;
-  /** Command that runs the file. */
+  /** The command that runs the file. */
   readonly run: string;
-  /** Markdown: what has to be installed. */
+  /** Markdown: what to install. */
   readonly needs: string;
-  /** Whether the tests do without its tool: they run its programs only where the tool is installed. */
+  /** Whether the tests run its programs only where the tool is installed. */
   readonly isRunWhereInstalled?: boolean;
-  /** A whole program: it prints status and body of the response, and fails on a status from 400. */
+  /** A complete program. It prints the status and body of the response, and fails on a status from 400. */
   readonly program: (request: WrittenRequest) => string;
 }
 

@@ -1,9 +1,9 @@
 import { WHOLE_URL, type Setting } from './written-request.ts';
 
 /**
- * What stands before and after a part.
+ * The text before and after a part.
  *
- * @throws Error unless the part is there exactly once: then the library writes something else than it did.
+ * @throws Error unless the part occurs exactly once, because then the library's output has changed.
  */
 export function cut(text: string, part: string): readonly [before: string, after: string] {
   const [before, after, ...more] = text.split(part);
@@ -12,19 +12,19 @@ export function cut(text: string, part: string): readonly [before: string, after
   return [before, after];
 }
 
-/** The text with one part in the place of another, which is there exactly once. */
+/** Replaces a part that occurs exactly once. */
 export function exchange(text: string, part: string, other: string): string {
   return cut(text, part).join(other);
 }
 
-/** A string of a program that has the place of a setting in it. */
+/** A string of a program that contains the placeholder of a setting. */
 export interface Place {
   readonly before: string;
   readonly setting: Setting;
   readonly after: string;
 }
 
-/** Writes each string anew that has the place of a setting in it. */
+/** Rewrites each string that contains the placeholder of a setting. */
 export function fill(
   code: string,
   quote: '"' | "'",
@@ -39,7 +39,7 @@ export function fill(
   });
 }
 
-/** Writes it as parts that are joined: `"Bearer " + accessToken`. */
+/** Writes the string as a concatenation: `"Bearer " + accessToken`. */
 export function joined(quote: '"' | "'", operator: string, name: (setting: Setting) => string) {
   return ({ before, setting, after }: Place): string =>
     [before && quote + before + quote, name(setting), after && quote + after + quote]
@@ -47,7 +47,7 @@ export function joined(quote: '"' | "'", operator: string, name: (setting: Setti
       .join(operator);
 }
 
-/** A text with another in each place of a setting. */
+/** Replaces each placeholder in a text. */
 export function fillText(
   text: string,
   settings: readonly Setting[],
@@ -69,7 +69,7 @@ export function snakeCase({ words }: Setting): string {
   return words.join('_');
 }
 
-/** Paragraphs of code, with an empty line between them. Those that are empty are left out. */
+/** Joins paragraphs of code with empty lines. Leaves out empty paragraphs. */
 export function paragraphs(...parts: readonly (string | readonly string[] | undefined)[]): string {
   return parts
     .flatMap((part) => {

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { fill, paragraphs, snakeCase } from './mend.ts';
 
-/** Of its clients we take the one that follows no redirect unless it is told to. */
+/** Uses the client that by default follows no redirect. */
 export const python: Language = {
   id: 'python',
   label: 'Python',

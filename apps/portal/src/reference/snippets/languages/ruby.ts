@@ -43,7 +43,7 @@ export const ruby: Language = {
 
 const CONNECTION = "http.use_ssl = url.scheme == 'https'\n";
 
-/** A connection that is cut is an error, not a shorter body: before Ruby 3.2, the library can't tell. */
+/** Makes a cut connection an error. Before Ruby 3.2, the library returns a shorter body instead. */
 const WHOLE_RESPONSE = [
   "request['Accept-Encoding'] = 'identity'",
   'response = http.request(request)',
@@ -55,7 +55,7 @@ function heredoc(json: string): string {
   return `<<~JSON\n${json}\nJSON`;
 }
 
-/** Such a text reads backslashes and `#{`, which the library does not escape. */
+/** Escapes backslashes and `#{`, which the library leaves as they are. */
 function mended(json: string, settings: readonly Setting[]): string {
   const escaped = json.replaceAll('\\', String.raw`\\`).replaceAll('#', String.raw`\#`);
   return heredoc(fillText(escaped, settings, interpolated));

@@ -8,21 +8,21 @@ import { headersOf, wireRequest, type Values } from '../wire.ts';
 export interface Setting {
   /** Name of the environment variable: `WORKRIGHTS_API_KEY`. */
   readonly variable: string;
-  /** Its words, for the name of a variable in the program: `api`, `key`. */
+  /** Its words, from which a program makes a variable name: `api`, `key`. */
   readonly words: readonly string[];
-  /** What stands for it when it isn't set: the sandbox's own, which opens nothing else. */
+  /** The value when it isn't set: the sandbox's own, which opens nothing else. */
   readonly fallback?: string | undefined;
 }
 
 /** A request in a programming language, as `@scalar/snippetz` writes it. */
 export interface WrittenRequest {
-  /** Its strings hold `__NAME__` where the value of a setting belongs. */
+  /** Its strings contain `__NAME__` as the placeholder of a setting. */
   readonly code: string;
-  /** The JSON text in it, which the writer has put into `code` in some way of its own. */
+  /** Its JSON body. The writer formats it in its own way in `code`. */
   readonly json: string | undefined;
   /** The settings that it uses, in the order of their first use. */
   readonly settings: readonly Setting[];
-  /** File that the response goes into. */
+  /** The file for the response. */
   readonly output: string | undefined;
 }
 
@@ -35,14 +35,14 @@ const SETTINGS: readonly Setting[] = [
   { variable: 'DOWNLOAD_URL', words: ['download', 'url'] },
 ];
 
-/** Before the place of a URL that is known to the reader alone. */
+/** Prefix of the placeholder for a URL that only the reader knows. */
 export const WHOLE_URL = 'http://url/';
 
 const PLACES: Values = {
   check: '__CHECK_ID__',
   onboard: '__ONBOARD_ID__',
   key: '__KEY_ID__',
-  // Some writers parse the URL.
+  // A valid URL, because some writers parse it.
   downloadUrl: `${WHOLE_URL}__DOWNLOAD_URL__`,
   accessToken: '__WORKRIGHTS_ACCESS_TOKEN__',
   apiKey: '__WORKRIGHTS_API_KEY__',
@@ -50,7 +50,7 @@ const PLACES: Values = {
 
 const writers = snippetz();
 
-/** The target and the client that the library knows a writer by. */
+/** The target and client by which the library identifies a writer. */
 export type Writer = readonly [...Parameters<typeof writers.print>] extends readonly [
   infer Target,
   infer Client,
@@ -60,7 +60,7 @@ export type Writer = readonly [...Parameters<typeof writers.print>] extends read
   : never;
 
 /**
- * The request of an operation in a programming language.
+ * Writes the request of an operation in a programming language.
  *
  * @throws Error when the library has no such writer.
  */

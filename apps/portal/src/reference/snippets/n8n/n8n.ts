@@ -12,7 +12,7 @@ import {
   type WorkRightsNode,
 } from './workflow.ts';
 
-/** Nodes to paste into the editor, and the same as a list of settings. */
+/** Nodes to paste into the editor, and the same settings as a list. */
 export const n8n: SnippetTool = {
   id: 'n8n',
   label: 'n8n',
@@ -86,7 +86,7 @@ const ONBOARD: WorkRightsNode = {
   parameters: parametersOf(formRequests.createOnboard, prepared.onboard),
 };
 
-/** Nodes that make what the operation needs, so that the workflow runs as it is pasted. */
+/** Nodes that create what the operation needs, so that the pasted workflow runs. */
 const PREPARED: Readonly<Record<Need, readonly WorkRightsNode[]>> = {
   check: [{ name: 'A check to begin with', parameters: { ...CHECK, waitForResult: false } }],
   'completed-check': [{ name: 'A check to begin with', parameters: CHECK }],

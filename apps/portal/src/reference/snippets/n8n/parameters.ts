@@ -10,7 +10,7 @@ import { valueAt } from 'n8n-nodes-workrights/nodes/WorkRights/generated/explain
 import type { JsonObject } from '../tool.ts';
 import { fromBefore, type NodeParameters } from './workflow.ts';
 
-/** IDs that no sandbox knows: the node before gives them, in these fields. */
+/** Ids that only a sandbox knows, with the field of the previous node's output that has each. */
 const FROM_BEFORE: Readonly<Record<string, string>> = {
   ids: 'id',
   key_id: 'key_id',
@@ -18,8 +18,8 @@ const FROM_BEFORE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to set in the node so that it sends a body: by the node's own table of fields. What the credential and the node
- * add themselves is left out.
+ * The parameters with which the node sends a body, from the node's own table of fields. Leaves out what the credential and
+ * the node add themselves.
  */
 export function parametersOf(
   { resource, operation, fields, switchedBy }: FormRequest,
@@ -43,7 +43,7 @@ export function parametersOf(
   return { resource, operation, ...switched, ...form, ...collections };
 }
 
-/** The values of the choices of a form: those of the body, otherwise the form's own. */
+/** The values of a form's choices: from the body, otherwise the form's defaults. */
 function choicesIn(fields: readonly Field[], body: JsonObject): Chosen {
   const choices = fields.filter(({ parameter }) => isChoice(parameter));
   return Object.fromEntries(
@@ -51,7 +51,7 @@ function choicesIn(fields: readonly Field[], body: JsonObject): Chosen {
   );
 }
 
-/** The choice of a switch that shows the fields of the body, and no others. */
+/** The choice of a switch that shows exactly the fields of the body. */
 function switchFor(
   parameter: NonNullable<FormRequest['switchedBy']>,
   fields: readonly Field[],

@@ -13,8 +13,8 @@ export interface WorkRightsNode {
 }
 
 /**
- * Nodes and connections in the form that n8n's editor takes from the clipboard: a manual trigger, then the nodes in a
- * row. A credential is named and has no id, so that the editor asks for it.
+ * Nodes and connections in the form that n8n's editor pastes from the clipboard: a manual trigger, then the nodes in a row.
+ * A credential has a name and no id, so that the editor asks for it.
  */
 export function workflowOf(nodes: readonly WorkRightsNode[]): string {
   const start = {
@@ -45,7 +45,7 @@ function credentialOf({ resource }: NodeParameters): object {
     : { workRightsApi: { id: null, name: 'Work Rights API' } };
 }
 
-/** Label and value of each parameter, as a person sets them in the editor. */
+/** The label and value of each parameter, as shown in the editor. */
 export function settingsOf(parameters: NodeParameters): (readonly [string, string])[] {
   const shown = properties.filter(({ displayOptions }) =>
     ['resource', 'operation'].every(
@@ -66,12 +66,12 @@ function settingsIn(
     if (property.type === 'collection')
       return settingsIn(property.options as INodeProperties[], value as NodeParameters);
     const setting = choiceOf(property, isLocator(value) ? value.value : value);
-    // The editor marks an expression by its colour, the file by an equals sign.
+    // The editor marks an expression by its colour, and the file by an equals sign.
     return [[property.displayName, setting.replace(/^=(?=\{\{)/, '')] as const];
   });
 }
 
-/** What the editor shows for a value of a parameter. */
+/** What the editor shows for a parameter's value. */
 function choiceOf(property: INodeProperties, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return choicesOf(property).find((choice) => choice.value === value)?.name ?? String(value);
@@ -81,13 +81,13 @@ function isLocator(value: unknown): value is { value: unknown } {
   return typeof value === 'object' && value !== null && '__rl' in value;
 }
 
-/** The value of a field that has an ID of the item before. One that finds a record has it inside. */
+/** An expression for an id of the previous item. A field that selects a record needs it as a resource locator. */
 export function fromBefore(name: string, findsRecord: boolean): unknown {
   const value = `={{ $json.${name} }}`;
   return findsRecord ? { __rl: true, mode: 'id', value } : value;
 }
 
-/** The node of an operation with these parameters, by the name that the editor gives it. */
+/** The node of an operation with these parameters, with the editor's default name. */
 export function nodeWith(parameters: NodeParameters): WorkRightsNode {
   const operations = properties.find(
     ({ name, displayOptions }) =>
