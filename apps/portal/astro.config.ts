@@ -6,7 +6,7 @@ import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { readSiteAddress } from './src/web/site-address.ts';
 import { pagesOfSections, topics } from './sidebar.ts';
 
-// Building the portal tells nobody of it: Astro reads this when it starts to report.
+// Switches off Astro's telemetry, which reads this variable at its start.
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 
 const site = readSiteAddress(process.env);
@@ -22,7 +22,7 @@ export default defineConfig({
       logo: { src: './src/assets/logo.svg', alt: '' },
       favicon: '/favicon.svg',
       disable404Route: true,
-      // We have a search of our own (`src/search`).
+      // The portal has its own search (`src/search`).
       pagefind: false,
       customCss: [
         './src/styles/portal.css',

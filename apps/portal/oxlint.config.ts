@@ -1,6 +1,6 @@
 import { oneWay } from '../../scripts/lint/layers.ts';
 
-/** `content.config.ts` knows the guides. */
+/** `content.config.ts` is above these folders. */
 export default oneWay({
   web: [],
   repository: [],

@@ -13,17 +13,17 @@ export interface Group {
 export interface Section {
   readonly id: string;
   readonly label: string;
-  /** Where the switch of sections leads. */
+  /** Where the section's link in the switch of sections leads. */
   readonly link: string;
-  /** Globs of its pages. A later section takes pages out of an earlier one. */
+  /** Globs of its pages. A later section overrides an earlier one. */
   readonly pages: readonly string[];
-  /** Its pages in the order in which a newcomer would read them. */
+  /** Its pages, in a newcomer's reading order. */
   readonly items: readonly Group[];
 }
 
 const fileOf = new Map(pageFiles().map((file) => [`/${pageId(file)}/`, file]));
 
-/** The sections of the site, each with a sidebar of its own. Every page with a sidebar is in exactly one. */
+/** The sections of the site, each with its own sidebar. Every page with a sidebar is in exactly one. */
 export const sections: readonly Section[] = withUnlisted([
   {
     id: 'guides',
@@ -189,13 +189,13 @@ export const sections: readonly Section[] = withUnlisted([
   },
 ]);
 
-/** The sections as the plugin that switches sidebars takes them. */
+/** The sections in the form that the sidebar plugin needs. */
 export const topics = sections.map(({ id, label, link, items }) => ({ id, label, link, items: [...items] }));
 
-/** All groups, one section after another. */
+/** The groups of all sections. */
 export const sidebar: readonly Group[] = sections.flatMap(({ items }) => items);
 
-/** The globs of every section as a page is looked up in them: the first that matches has it. */
+/** The globs of every section. The first match gives a page's section, so later sections come first. */
 export const pagesOfSections: Readonly<Record<string, string[]>> = Object.fromEntries(
   sections.toReversed().map(({ id, pages }) => [id, [...pages]]),
 );
@@ -204,7 +204,7 @@ function group(label: string, pages: Readonly<Record<string, string>>): Group {
   return { label, items: Object.entries(pages).map(([link, title]) => ({ label: title, link })) };
 }
 
-/** A guide or README that no list names comes after the others of its folder, or of its section, under its own title. */
+/** Adds the guides and READMEs that no list names, each under its own title, at the end of its folder or section. */
 function withUnlisted(listed: readonly Section[]): Section[] {
   const links = new Set(listed.flatMap(({ items }) => items.flatMap(linksOf)));
   const unlisted = [...fileOf].filter(([link]) => !links.has(link));

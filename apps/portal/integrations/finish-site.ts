@@ -27,14 +27,14 @@ import { readSections, type Section } from '../src/search/read-sections.ts';
 import { repository } from '../src/repository/repository.ts';
 import type { SiteAddress } from '../src/web/site-address.ts';
 
-/** All that is read of a built page. */
+/** What is read from a built page. */
 interface Page {
   readonly file: string;
   readonly html: string;
   readonly links: PageLinks;
-  /** What stands in its `script` elements, data too. */
+  /** The contents of its `script` elements, including data. */
   readonly scripts: readonly string[];
-  /** Those of them that run. */
+  /** The scripts among them that run. */
   readonly programs: readonly string[];
   readonly facts: PageFacts;
   readonly sections: readonly Section[];
@@ -44,9 +44,9 @@ interface Page {
 const NOT_FOUND = '404.html';
 
 /**
- * Reads every built page once, writes what is made of the pages (search, Markdown, files for search engines and language
- * models), and then writes each page as it is served. Until then addresses count from the root of the site: a page, a component
- * or a guide writes `/reference/`, and knows nothing of the folder that the site is in.
+ * Reads every built page once. Writes the files that are made from the pages (search, Markdown, files for search engines and
+ * language models), and then the final form of each page. Before that, addresses count from the root of the site: a page, a
+ * component or a guide writes `/reference/` and doesn't know the folder that the site is served in.
  */
 export function finishSite(site: SiteAddress): AstroIntegration {
   return {
@@ -56,7 +56,7 @@ export function finishSite(site: SiteAddress): AstroIntegration {
         updateConfig({
           vite: {
             css: { postcss: { plugins: [lightOnLightSystems] } },
-            // What a script loads later, it finds next to itself.
+            // A script loads further files relative to itself.
             experimental: {
               renderBuiltUrl: (_: string, { hostType }: { hostType: string }) =>
                 hostType === 'js' ? { relative: true } : undefined,
@@ -111,14 +111,14 @@ function readPage(file: string, html: string, site: SiteAddress): Page {
     programs: inlineScripts(page),
     facts: readPageFacts(page, url, sections),
     sections,
-    // Last, since it changes the tree.
+    // Comes last, because it changes the tree.
     twin: twinAddress(url) === undefined ? undefined : twinOf(page, url, site),
   };
 }
 
 type File = [name: string, content: string | Uint8Array];
 
-/** What is made of all pages. */
+/** The files that are made from the pages. */
 async function filesOf(pages: readonly Page[], site: SiteAddress): Promise<File[]> {
   const twins = pages.flatMap(({ twin }) => twin ?? []);
   const files: File[] = [
@@ -128,7 +128,7 @@ async function filesOf(pages: readonly Page[], site: SiteAddress): Promise<File[
     ...llmsParts(twins, site).map(({ name, text }): File => [name, text]),
     ...twins.map(({ url, markdown }): File => [twinAddress(url)!.slice(1), markdown]),
   ];
-  // Without an address of the site there is nothing true to tell search engines.
+  // Sitemap and previews need the site's address.
   if (site.origin === '') return files;
   const facts = pages.map((page) => page.facts);
   const drawing = fileURLToPath(new URL('../src/assets/og.svg', import.meta.url));
@@ -141,7 +141,10 @@ async function filesOf(pages: readonly Page[], site: SiteAddress): Promise<File[
   ];
 }
 
-/** An address in a script leads nowhere once the site is in a folder: found at the root too, where it still works. */
+/**
+ * Addresses that are fixed in a script lead nowhere once the site is served in a folder. This finds them in every build,
+ * also at the root, where they still work.
+ */
 function writtenAddresses(
   scripts: readonly (readonly [file: string, texts: readonly string[]])[],
   files: ReadonlySet<string>,
@@ -152,7 +155,7 @@ function writtenAddresses(
   );
 }
 
-/** Makes each page what it is served as. */
+/** Makes the function that gives each page its final form. */
 function finisher(
   pages: readonly Page[],
   files: ReadonlySet<string>,

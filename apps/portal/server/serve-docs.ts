@@ -10,48 +10,48 @@ import { createSite, siteFolder } from './site.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-// The types that are published for it are those of Express; it needs only Node's own requests and answers.
+// Its published types are those of Express, but it needs only Node's own requests and responses.
 const require = createRequire(import.meta.url);
 const compression: () => Middleware = require('compression');
 
-/** Compresses what a browser accepts compressed, so that the weight of a page here is what it is anywhere. */
+/** Compresses responses, so that a page is as large here as on a web host. */
 const compress = compression();
 
 export { siteFolder };
 
 export interface ServeDocsOptions {
-  /** TCP port; 0, the default, takes a free one. */
+  /** The TCP port. The default, 0, takes a free one. */
   port?: number;
-  /** Address to bind to; loopback by default. */
+  /** The address to listen on. The default is loopback. */
   host?: string;
-  /** Names besides `localhost` that readers may reach a portal on loopback by. */
+  /** Host names besides `localhost` under which readers may reach a portal on loopback. */
   allowedHosts?: readonly string[];
-  /** The built site; `apps/portal/dist` by default. */
+  /** The built site. The default is `apps/portal/dist`. */
   folder?: string;
   /**
-   * Served under the portal's own origin, so that the page for trying out needs no other address. It judges the host of a
-   * request itself. Where it listens on its own, `url` says so to the commands that readers copy.
+   * A sandbox to serve under the portal's own origin, so that its pages need no other address. It checks the host of a
+   * request itself. If the sandbox also listens on a port of its own, `url` is the address for commands that readers copy.
    */
   sandbox?: { readonly listener: RequestListener; readonly url?: string };
 }
 
 export interface DocsServer extends AsyncDisposable {
-  /** Address of the portal, without a trailing slash. */
+  /** The address of the portal, without a final slash. */
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** What the sandbox serves: the paths of both interfaces and its control plane. */
+/** The paths of the sandbox: both interfaces and the control plane. */
 const SANDBOX = /^\/(?:v1|v2|visa-checks|employee|_sandbox)(?:[/?]|$)/u;
 
-/** Where the page for trying out reads the address of the sandbox. */
+/** The file from which the pages read the sandbox's address. */
 const ADDRESS = /^\/try\/sandbox\.json(?:\?|$)/u;
 
 /**
- * Serves the built portal, and with it a sandbox if one is given.
+ * Serves the built portal, and a sandbox if there is one.
  *
- * @throws Error when the portal is not built, and Node's error when the port is taken (`EADDRINUSE`).
+ * @throws Error when the portal is not built, and Node's error when the port is in use (`EADDRINUSE`).
  */
 export async function serveDocs({
   port = 0,
@@ -74,7 +74,7 @@ export async function serveDocs({
       sandbox.listener(request, response);
       return;
     }
-    // To a reader, a path that doesn't decode is a page that is not there.
+    // A path that doesn't decode gets the 404 page.
     if (refusal && refusal.kind !== 'bad-target') {
       sendProblem(response, refusal);
       return;
@@ -95,7 +95,7 @@ function refuseMethod(response: ServerResponse): void {
   response.writeHead(405, { allow: 'GET, HEAD' }).end();
 }
 
-/** The origin that the reader sees: `localhost` and `127.0.0.1` are two to a browser. */
+/** Uses the reader's own origin, because a browser treats `localhost` and `127.0.0.1` as different origins. */
 function sendOwnAddress(
   { headers, socket }: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import send from 'send';
 
 export const siteFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** Beside the policy that every page carries itself: what can only be said in a header. */
+/** In addition to the policy in every page. These can only be set in a header. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -14,12 +14,12 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Astro names these files by their content. */
+/** Astro puts a hash of the content into these names. */
 const UNCHANGING = /^\/_astro\//u;
 
 /**
- * Answers from the files of a built site as they are at that moment, and with its 404 page for all other paths: the
- * site may be built anew while it is served.
+ * Serves the files of a built site, and its 404 page for all other paths. Reads files anew for each request, because the
+ * site may be rebuilt while it is served.
  *
  * @throws Error when the site is not built.
  */
@@ -30,7 +30,7 @@ export function createSite(folder: string): RequestListener {
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
-    // Answers are compressed as they are sent, so that parts of them cannot be had.
+    // Responses are compressed as they are sent, so ranges of them can't be served.
     send(request, path, { root: folder, acceptRanges: false, cacheControl: false })
       .on('headers', () => {
         setHeaders(response, HEADERS);
@@ -42,13 +42,13 @@ export function createSite(folder: string): RequestListener {
   };
 }
 
-/** Whatever the reason: a path that is none, one that leads out of the site, a file that has gone. */
+/** Handles every reason: a malformed path, one outside the site, a deleted file. */
 function sendNotFound({ method }: IncomingMessage, response: ServerResponse, page: Buffer): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  // Those of a file that could not be opened after all.
+  // Removes the headers of a file that could not be opened.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   setHeaders(response, HEADERS);
   response.writeHead(404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteFolder } from '../server/site.ts';
 
-/** Paths of the files of the built portal that match, from its root. */
+/** The files of the built portal that match a pattern, relative to its root. */
 export function builtFiles(pattern: string): string[] {
   return globSync(pattern, { cwd: siteFolder }).toSorted();
 }

@@ -12,7 +12,7 @@ interface Row {
   readonly window: Window;
 }
 
-/** The window on a day line from 00:00 to 24:00 by the clocks of each place. */
+/** Draws the window on a day line from 00:00 to 24:00 in the local time of each place. */
 export function drawOffPeakWindow(): string {
   const rows = placeWindows().flatMap(rowsOf);
   const height = TOP + rows.length * ROW + 12;
@@ -34,7 +34,7 @@ export function drawOffPeakWindow(): string {
   ].join('\n')}\n`;
 }
 
-/** Colours for an image on a page of either theme; a page that holds the drawing itself sets the variables. */
+/** Colours for a page of either theme. A page that includes the drawing sets the variables itself. */
 const STYLE = `<style>
 .off-peak { --off-peak-text: #1f2933; --off-peak-quiet: #52606d; --off-peak-line: #d5dbe1; --off-peak-bar: #0b6b75; font: 13px system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) { .off-peak { --off-peak-text: #e6ebef; --off-peak-quiet: #a5b1bc; --off-peak-line: #3a4651; --off-peak-bar: #4fb8c2; } }
@@ -78,7 +78,7 @@ function drawRow({ place, season, window }: Row, index: number): string[] {
   ].filter((line) => line !== '');
 }
 
-/** One stretch of the day, or two when midnight is in the window. */
+/** One part of the day, or two when the window contains midnight. */
 function spans({ start, end }: Window): [number, number][] {
   if (start < end) return [[start, end]];
   return [

@@ -1,6 +1,6 @@
 import { offPeakWindow } from '@workrights/time/off-peak';
 
-/** In the order of their day, from east to west. */
+/** From east to west. */
 const places: readonly { name: string; zones: readonly [string, ...string[]] }[] = [
   { name: 'Auckland', zones: ['Pacific/Auckland'] },
   { name: 'Sydney and Melbourne', zones: ['Australia/Sydney', 'Australia/Melbourne'] },
@@ -11,11 +11,11 @@ const places: readonly { name: string; zones: readonly [string, ...string[]] }[]
   { name: 'New York', zones: ['America/New_York'] },
 ];
 
-/** One day of each half of the year, when every place that moves its clocks has moved them. */
+/** One day of each half of the year, on which every place with daylight saving time has changed its clocks. */
 const JANUARY = '2027-01-15';
 const JULY = '2027-07-15';
 
-/** Minutes from midnight by the clocks of a place; `end` is before `start` when the night is between them. */
+/** Minutes from midnight, local time. `end` is before `start` when the window contains midnight. */
 export interface Window {
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ export interface PlaceWindows {
 }
 
 /**
- * The off-peak window by the clocks of every place, from the time zones that this computer knows.
+ * The off-peak window in the local time of every place, by the time zones of this computer.
  *
  * @throws Error when the zones of one place differ.
  */
@@ -65,7 +65,7 @@ export function inWords({ start, end }: Window): string {
   return `${clockTime(start)} to ${clockTime(end)}`;
 }
 
-/** The text alternative of the drawing, as it stands in the guide: the cells of each row. */
+/** The rows of the table in the guide, which is the drawing's text alternative. */
 export function offPeakTable(): [place: string, january: string, july: string][] {
   return placeWindows().map(({ name, january, july }) => [name, inWords(january), inWords(july)]);
 }

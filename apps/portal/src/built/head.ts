@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string';
 import type { Section } from '../search/read-sections.ts';
 import { addressOf, type SiteAddress } from '../web/site-address.ts';
 
-/** What other sites are told about a page. */
+/** What search engines and link previews read about a page. */
 export interface PageFacts {
   /** From the root of the site: `/guides/get-started/`. */
   readonly url: string;
@@ -12,11 +12,11 @@ export interface PageFacts {
   readonly description: string;
   /** Whether search engines may list it. */
   readonly listed: boolean;
-  /** Headings that are a question, with the text below them. */
+  /** Headings that are questions, with the text below them. */
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** All code of one operation once more, without a text of its own. */
+/** Pages that only repeat the code of one operation. */
 const CODE_PAGE = /^\/reference\/.+\/code\/$/u;
 
 export function readPageFacts(page: Root, url: string, sections: readonly Section[]): PageFacts {
@@ -33,14 +33,14 @@ export function readPageFacts(page: Root, url: string, sections: readonly Sectio
   };
 }
 
-/** Questions that make a page one of questions and answers. */
+/** From this number of questions on, a page is a page of questions and answers. */
 const ENOUGH = 3;
 
 /**
- * What a page is, in the words of schema.org: an article, a list of questions, or code; and where it stands.
+ * Describes a page for schema.org: as an article, a list of questions, or code, with its place in the site.
  *
  * @param pages every page of the site, by its address from the root.
- * @param repository address of the repository; empty where it has none.
+ * @param repository the address of the repository; empty when it has none.
  */
 export function structuredData(
   page: PageFacts,
@@ -86,7 +86,7 @@ function breadcrumbs({ url }: PageFacts, pages: ReadonlyMap<string, PageFacts>, 
     }));
 }
 
-/** The picture that stands for a link to the portal elsewhere. */
+/** The picture in previews of links to the portal. */
 export const PICTURE = {
   file: 'og.png',
   width: 1200,
@@ -94,7 +94,7 @@ export const PICTURE = {
   alt: 'Work Rights Kit: prove that a person may work or study in Australia or New Zealand.',
 } as const;
 
-/** The page with what search engines and link previews read: its address, a picture, and what it is. */
+/** Adds the elements that search engines and link previews read: address, picture and description. */
 export function withHead(html: string, { url }: PageFacts, data: object, site: SiteAddress): string {
   const address = addressOf(url, site);
   const properties = {
@@ -116,7 +116,7 @@ export function withHead(html: string, { url }: PageFacts, data: object, site: S
   return html.replace('</head>', () => `${head.join('')}</head>`);
 }
 
-/** The pages that search engines may list, in the form of sitemaps.org. */
+/** The pages that search engines may list, in the format of sitemaps.org. */
 export function sitemap(pages: readonly PageFacts[], site: SiteAddress): string {
   const urls = pages.filter(({ listed }) => listed).map(({ url }) => addressOf(encodeURI(url), site));
   return [
@@ -127,7 +127,7 @@ export function sitemap(pages: readonly PageFacts[], site: SiteAddress): string 
   ].join('\n');
 }
 
-/** Everybody may read everything. Search engines look for this file in the root of the host only. */
+/** Everything may be read. Search engines look for this file only in the root of the host. */
 export function robots(site: SiteAddress): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${addressOf('/sitemap.xml', site)}\n`;
 }

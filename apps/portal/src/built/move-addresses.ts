@@ -1,20 +1,23 @@
 import { Parser } from 'htmlparser2';
 
-/** Where pages are moved to, and what the site has. */
+/** The folder that pages are moved to, and what the site contains. */
 export interface Move {
-  /** The folder that the site is served in, without a slash at its end: `/docs`. */
+  /** The folder that the site is served in, without a final slash: `/docs`. */
   readonly base: string;
-  /** Whether a path from the root of the site, without query and anchor, is a page or a file of it. */
+  /** Whether a path from the root of the site, without query and anchor, is one of its pages or files. */
   has(path: string): boolean;
 }
 
-/** Attributes with one address. Any other attribute is moved only if it is exactly the address of a page or a file. */
+/**
+ * Attributes that hold one address. Other attributes are changed only if their value is exactly the address of a page or a
+ * file.
+ */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'xlink:href']);
 const LISTS = new Set(['srcset', 'imagesrcset']);
-/** What is read aloud, shown or copied. */
+/** Attributes that are read aloud, shown or copied. */
 const TEXTS = /^(?:aria-.*|alt|title|content|data-code|label|placeholder|value)$/u;
 
-/** A page in which every address of the site begins with its folder; its scripts read that from `data-base`. */
+/** Puts the folder before every address of the site in a page. Scripts read the folder from `data-base`. */
 export function movePage(html: string, { base, has }: Move): string {
   const parts: string[] = [];
   let done = 0;
@@ -35,7 +38,7 @@ export function movePage(html: string, { base, has }: Move): string {
       put(parser.startIndex, parser.endIndex, `${name}=${quote}${written}${quote}`);
     },
     onopentag(name) {
-      // Right after the name of the element, before attributes that the page has of its own.
+      // After the name of the element, before the page's own attributes.
       if (name === 'html' && base !== '') put(parser.endIndex, parser.endIndex, ` data-base="${base}"`);
     },
     ontext(text) {
@@ -51,16 +54,16 @@ export function movePage(html: string, { base, has }: Move): string {
   return parts.join('') + html.slice(done);
 }
 
-/** Styles in which `url()` leads to the folder of the site. */
+/** Puts the folder of the site into each `url()`. */
 export function moveStyles(css: string, { base }: Pick<Move, 'base'>): string {
   return css.replaceAll(/\burl\((?<quote>["']?)\/(?!\/)/gu, `url($<quote>${base}/`);
 }
 
 /**
- * Addresses of the site that a script has written in it: they can't be moved. A script takes them from the page, or from
- * `inSite`.
+ * Finds addresses of the site that are fixed in a script. They can't be moved, so a script must take them from the page or
+ * from `inSite`.
  *
- * @param entries what stands in the root of the site.
+ * @param entries the names in the root of the site.
  */
 export function addressesIn(script: string, entries: readonly string[]): string[] {
   const names = entries.map((entry) => entry.replaceAll(/\W/gu, String.raw`\$&`)).join('|');

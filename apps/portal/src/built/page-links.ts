@@ -2,10 +2,10 @@ import type { Root } from 'hast';
 import { visitParents } from 'unist-util-visit-parents';
 
 export interface PageLinks {
-  /** Within the site: `guides/get-started/index.html`. */
+  /** Relative to the root of the site: `guides/get-started/index.html`. */
   readonly file: string;
   readonly ids: ReadonlySet<string>;
-  /** As written: `href` and `src`. */
+  /** `href` and `src` as written. */
   readonly links: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export function readLinks(file: string, page: Root): PageLinks {
   const links: string[] = [];
   visitParents(page, 'element', ({ tagName, properties: { id, href, src } }) => {
     if (typeof id === 'string') ids.add(id);
-    // A `base` or a canonical address is no link of a reader.
+    // Only links that a reader can follow; `base` and the canonical address are none.
     if (typeof href === 'string' && (tagName === 'a' || tagName === 'area')) links.push(href);
     if (typeof src === 'string') links.push(src);
   });
@@ -22,9 +22,9 @@ export function readLinks(file: string, page: Root): PageLinks {
 }
 
 /**
- * The links within the site that lead nowhere, each with its page.
+ * The broken links within the site, each with its page.
  *
- * @param files everything that the site serves.
+ * @param files every file that the site serves.
  */
 export function brokenLinks(pages: readonly PageLinks[], files: ReadonlySet<string>): string[] {
   const known = new Map(pages.map((page) => [page.file, page]));

@@ -3,15 +3,15 @@ import type { Root } from 'hast';
 import { selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
 
-/** What pages of the portal may load. */
+/** What the pages of the portal may load. */
 const PORTAL = [
   "default-src 'none'",
   "script-src 'self'",
-  // Highlighted code carries its colours in `style` attributes.
+  // Highlighted code has its colours in `style` attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // The sandbox, on whatever port of the reader's own machine.
+  // The sandbox on any port of the reader's own machine.
   "connect-src 'self' http://127.0.0.1:* http://localhost:*",
   "base-uri 'none'",
   "form-action 'none'",
@@ -19,10 +19,9 @@ const PORTAL = [
 ];
 
 /**
- * The page with its content security policy, right after the character set: a policy holds only for what comes after
- * it.
+ * Adds the content security policy right after the character set, because a policy applies only to what follows it.
  *
- * @param scripts those that are written into the page: they are allowed by their hashes.
+ * @param scripts the inline scripts of the page. Their hashes allow them.
  */
 export function withPolicy(html: string, scripts: readonly string[]): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policyFor(scripts)}">`;
@@ -37,10 +36,10 @@ export function policyFor(scripts: readonly string[]): string {
   ).join('; ');
 }
 
-/** What browsers take for JavaScript; anything else with a `type` is data. */
+/** The types that browsers run as JavaScript. Other values of `type` mark data. */
 const JAVASCRIPT = /^(?:module|text\/javascript|application\/javascript|speculationrules|importmap|)$/iu;
 
-/** The scripts that are written into a page. */
+/** The inline scripts of a page. */
 export function inlineScripts(page: Root): string[] {
   return selectAll('script:not([src])', page).flatMap((script) => {
     const text = toString(script);

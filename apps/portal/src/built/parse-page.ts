@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { h, s } from 'hastscript';
 import { Parser } from 'htmlparser2';
 
-/** A built page as a tree, without its comments. What Astro writes is well-formed: nothing has to be mended. */
+/** Parses a built page into a tree without comments. Astro writes well-formed HTML, so no repair is needed. */
 export function parsePage(html: string): Root {
   const root: Root = { type: 'root', children: [] };
   const open: (Root | Element)[] = [root];
@@ -17,7 +17,7 @@ export function parsePage(html: string): Root {
     ontext(value) {
       const { children } = open.at(-1)!;
       const last = children.at(-1);
-      // A text with references to characters comes in pieces.
+      // The parser splits a text at its character references.
       if (last?.type === 'text') last.value += value;
       else children.push({ type: 'text', value });
     },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'postcss';
 
 /**
- * Without JavaScript a page follows the theme of the system. Starlight's script names the theme on `html`, and its pages say
- * `dark` until then. Here they say nothing until then, and what holds for the light theme holds for them too on a light system.
+ * Makes a page without JavaScript follow the system's theme. Starlight's pages say `dark` until its script sets the theme on
+ * `html`. This removes that value, and the plugin below applies the light rules to such pages on a light system.
  */
 export function withoutTheme(html: string): string {
   return html.replace(/(?<=<html[^>]*) data-theme="dark"/u, '');
@@ -10,7 +10,7 @@ export function withoutTheme(html: string): string {
 
 const LIGHT = /(?<!:not\()\[data-theme=["']?light["']?\]/gu;
 
-/** Each rule for the light theme once more, for pages without a theme on a light system. */
+/** Repeats each rule of the light theme for pages without a theme on a light system. */
 export const lightOnLightSystems: Plugin = {
   postcssPlugin: 'light-on-light-systems',
   OnceExit(root, { AtRule }) {

@@ -4,9 +4,9 @@ import { interfaceNames, readBundle } from '@workrights/spec/reader';
 import { readRepositoryFile, repositoryFolder } from '../repository/repository.ts';
 
 export interface Release {
-  /** Its version, or "Unreleased". */
+  /** The version, or "Unreleased". */
   readonly title: string;
-  /** Markdown, one text a change. */
+  /** Markdown, one text for each change. */
   readonly changes: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Manifest {
   readonly private?: boolean;
 }
 
-/** What changed in each package that others install: the changesets of no release yet, then its changelog. */
+/** The changes of each package that others install: first the unreleased changesets, then the changelog. */
 export function readChanges(): PackageChanges[] {
   const waiting = globSync('.changeset/*.md', { cwd: repositoryFolder })
     .filter((file) => !file.endsWith('README.md'))
@@ -43,9 +43,9 @@ export function readChanges(): PackageChanges[] {
 }
 
 /**
- * A changeset: the packages that it is about, and its text.
+ * Reads a changeset: its packages and its text.
  *
- * @throws Error that names a file which is none.
+ * @throws Error with the name of the file when it isn't a changeset.
  */
 export function readChangeset(markdown: string, file: string): { packages: string[]; text: string } {
   const { head, text } = /^---\n(?<head>(?:.*\n)*?)---\n(?<text>[^]*)$/u.exec(markdown)?.groups ?? {};
@@ -54,7 +54,7 @@ export function readChangeset(markdown: string, file: string): { packages: strin
   return { packages: packages.map(({ groups }) => groups?.['name'] ?? ''), text: text.trim() };
 }
 
-/** The releases of a changelog as Changesets writes it, without the hashes of its commits and what only depends on others. */
+/** Reads the releases from a changelog of Changesets. Leaves out commit hashes and entries about updated dependencies. */
 export function readChangelog(markdown: string): Release[] {
   return markdown
     .split(/^## /mu)
@@ -78,7 +78,7 @@ export function readChangelog(markdown: string): Release[] {
     });
 }
 
-/** Title and version of the contract of each interface. */
+/** The title and version of each interface's contract. */
 export function contractVersions(): { title: string; version: string }[] {
   return interfaceNames.map((name) => {
     const { title, version } = readBundle(name).info;

@@ -2,22 +2,22 @@ import type { Declaration } from './report.ts';
 
 export interface Member {
   readonly name: string;
-  /** TypeScript, all overloads together. */
+  /** TypeScript, with all overloads. */
   readonly code: string;
 }
 
-/** The name of the member that a line of types begins with. */
+/** The name of the member that a line declares. */
 export function memberName(line: string): string | undefined {
   return /^(?:readonly |get |static )*(?<name>[\w$]+)/u.exec(line)?.groups?.['name'];
 }
 
-/** The members of a class, in the order of the report; an overloaded method once. */
+/** The members of a class, in the order of the report. An overloaded method appears once. */
 export function membersOf({ code }: Declaration): Member[] {
   const members = new Map<string, string>();
   const body = code.split('\n').slice(1, -1).join('\n');
   for (const part of body.split(/\n(?= {4}\S)/u)) {
     const lines = part.replaceAll(/^ {4}/gmu, '');
-    // The end of a member that takes several lines belongs to it.
+    // A closing line belongs to the member before it.
     const name = /^[})]/u.test(lines) ? [...members.keys()].at(-1) : memberName(lines);
     if (name === undefined) continue;
     const before = members.get(name);

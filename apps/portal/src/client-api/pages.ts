@@ -9,7 +9,7 @@ const COMMENT = /^(?<indent>[ \t]*)\/\*\*(?<text>(?:[^*]|\*(?!\/))*)\*\/\n\k<ind
 const TOP =
   /^(?:export )?(?:declare )?(?:abstract )?(?:class|function|type|interface|const) (?<name>[\w$]+)/gmu;
 
-/** The comments of declarations and of their members in built types, by `VisaChecks` and `VisaChecks.create`. */
+/** Reads the comments of declarations and their members from built types, by `VisaChecks` and `VisaChecks.create`. */
 export function docComments(types: string): Map<string, string> {
   const tops = [...types.matchAll(TOP)].map(({ index, groups }) => ({ index, name: groups?.['name'] ?? '' }));
   const found = new Map<string, string>();
@@ -24,7 +24,7 @@ export function docComments(types: string): Map<string, string> {
   return found;
 }
 
-/** The words of a comment as Markdown: each of its tags is a paragraph. `{@link name}` stays as it is. */
+/** Converts a comment to Markdown. Each tag becomes a paragraph. `{@link name}` stays as it is. */
 function markdownOf(comment: string): string {
   return comment
     .replaceAll(/^[ \t]*(?:\* ?)?/gmu, '')
@@ -34,14 +34,14 @@ function markdownOf(comment: string): string {
     .trim();
 }
 
-/** A page about a part of the client: one class, a family of them, or an entry point. */
+/** A page about a part of the client: a class, a family of classes, or an entry point. */
 export interface ClientPage {
   /** `/reference/client/visa-checks/` */
   readonly url: string;
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** What a program imports them from. */
+  /** The module from which a program imports them. */
   readonly entryPoint: string;
   readonly declarations: readonly Declaration[];
 }
@@ -55,7 +55,7 @@ const isError = ({ kind, code }: Declaration) =>
 const classes = main.declarations.filter((each) => each.kind === 'class' && !isError(each));
 const rest = main.declarations.filter(({ kind }) => kind !== 'class');
 
-/** All that the client exports, and the types that those name. */
+/** Pages for everything that the client exports, and for the types that these exports use. */
 export const clientPages: readonly ClientPage[] = [
   ...classes.map((declaration) =>
     page({
@@ -102,7 +102,7 @@ export const clientPages: readonly ClientPage[] = [
   ),
 ];
 
-/** Where a name of the client is described: the main entry point comes first. */
+/** The page that describes each name of the client. The main entry point wins. */
 export const clientPlaces: ReadonlyMap<string, string> = new Map(
   clientPages
     .flatMap(({ url, declarations }) =>
@@ -113,7 +113,7 @@ export const clientPlaces: ReadonlyMap<string, string> = new Map(
 
 const comments = commentsOfClient();
 
-/** What the package says of a declaration, or of a member of one (`VisaChecks.create`), as Markdown. */
+/** The package's comment on a declaration or a member of one (`VisaChecks.create`), as Markdown. */
 export function commentOf(name: string): string {
   return (comments.get(name) ?? '').replaceAll(/\{@link (?<name>\w+)\}/gu, (_, linked: string) => {
     const place = clientPlaces.get(linked);

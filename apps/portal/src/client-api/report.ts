@@ -1,24 +1,24 @@
-/** A class, a function, a type or a constant of a package, as its API report shows it. */
+/** A class, a function, a type or a constant in a package's API report. */
 export interface Declaration {
   readonly name: string;
   readonly kind: 'class' | 'function' | 'type' | 'constant';
-  /** Whether callers can import it; the others are parts of those that they can. */
+  /** Whether callers can import it. Others are only used by exported declarations. */
   readonly exported: boolean;
-  /** TypeScript, all overloads of a function together. */
+  /** TypeScript, with all overloads of a function. */
   readonly code: string;
 }
 
-/** An entry point of a package: what an import names. */
+/** An entry point of a package: a module that others import. */
 export interface EntryPoint {
   /** `@workrights/client/ky` */
   readonly name: string;
   readonly declarations: readonly Declaration[];
-  /** Names that the main entry point has too; their declarations stand there. */
+  /** Names that the main entry point exports too. Their declarations are only there. */
   readonly shared: readonly string[];
 }
 
 /**
- * The entry points of an API report: a heading each, and declarations in one block of code.
+ * Reads an API report: each entry point has a heading, and its declarations in one code block.
  *
  * @throws Error that shows a declaration of an unknown kind.
  */

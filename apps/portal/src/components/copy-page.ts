@@ -7,7 +7,7 @@ class CopyPage extends HTMLElement {
     const status = this.querySelector('[role="status"]');
     if (!status) return;
     try {
-      // The promise goes to the clipboard as it is: Safari allows writing only while the click is handled.
+      // Passes the promise itself, because Safari allows writing only while it handles the click.
       const text = read(this.dataset['address'] ?? '');
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
       status.textContent = 'Copied';

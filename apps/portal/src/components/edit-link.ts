@@ -3,7 +3,7 @@ import { editAddress, pageFiles, pageId, readRepositoryFile } from '../repositor
 import { allOperations } from '../reference/model/reference.ts';
 import type { Operation } from '../reference/model/types.ts';
 
-/** The file of the repository that a page is written in, by the page's address; other pages are put together from many. */
+/** The repository file of each page that is written in one file, by the page's address. */
 const pageFileOf: ReadonlyMap<string, string> = new Map([
   ...pageFiles().map((file) => [`/${pageId(file)}/`, file] as const),
   ...allOperations().map((operation) => [operation.href, operationFile(operation)] as const),
@@ -11,7 +11,7 @@ const pageFileOf: ReadonlyMap<string, string> = new Map([
   ['/reference/sources/', 'spec/sources.yaml'],
 ]);
 
-/** The contract's file of a path: its list of paths names it. */
+/** The contract's file of a path, which the document's list of paths names. */
 function operationFile({ interface: name, path }: Operation): string {
   const folder = `spec/${name}`;
   const lines = readRepositoryFile(`${folder}/openapi.yaml`)
@@ -24,7 +24,7 @@ function operationFile({ interface: name, path }: Operation): string {
   return `${folder}/${file}`;
 }
 
-/** "Edit page" on each page that is written in one file, once the repository has an address. */
+/** Adds "Edit page" to each page that is written in one file, if the repository has an address. */
 export const onRequest = defineRouteMiddleware((context) => {
   const file = pageFileOf.get(context.url.pathname);
   const address = file && editAddress(file);

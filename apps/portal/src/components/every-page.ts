@@ -3,12 +3,12 @@ import { followSandbox } from '../sandbox/follow-sandbox.ts';
 makeScrollableFocusable();
 printLight();
 showCurrentPage();
-// The code of the page that is shown, before a reader can copy it.
+// Runs at once, before a reader can copy code.
 void followSandbox(document.body);
 
 /**
- * What scrolls within the page can be reached by the keyboard, and only while it scrolls. Expressive Code does the same for its
- * blocks, but later, and makes each a landmark without a name; it leaves alone what is focusable already.
+ * Makes scrolling parts of the page focusable, so that the keyboard can scroll them, but only while they scroll. Expressive
+ * Code does this later for its blocks and makes each a landmark without a name. It skips focusable elements.
  */
 function makeScrollableFocusable(): void {
   const update = (box: Element): void => {
@@ -23,7 +23,7 @@ function makeScrollableFocusable(): void {
   }
 }
 
-/** Paper is white: a page in the dark theme is printed in the light one. */
+/** Prints a dark page in the light theme. */
 function printLight(): void {
   const { dataset } = document.documentElement;
   let theme = dataset['theme'];
@@ -36,7 +36,7 @@ function printLight(): void {
   });
 }
 
-/** Who comes by a link or the search sees in the sidebar where the page stands. */
+/** Scrolls the sidebar to the current page, for readers who come from a link or the search. */
 function showCurrentPage(): void {
   const sidebar = document.querySelector<HTMLElement>('#starlight__sidebar');
   const current = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');

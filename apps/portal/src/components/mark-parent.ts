@@ -2,7 +2,7 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data';
 
 type Entry = StarlightRouteData['sidebar'][number];
 
-/** A page that the sidebar does not list, such as that of one field, shows under which page it stands. */
+/** For a page that the sidebar doesn't list, such as a field's page, marks the page above it. */
 export function markParent(sidebar: readonly Entry[], pathname: string): void {
   const links = sidebar.flatMap(linksOf);
   if (links.some(({ isCurrent }) => isCurrent)) return;

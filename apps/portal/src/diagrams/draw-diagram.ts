@@ -3,8 +3,7 @@ import { renderMermaidSVG } from 'beautiful-mermaid';
 import { readDiagram } from './read-diagram.ts';
 
 /**
- * Draws a Mermaid diagram as inline SVG whose colours are those of the page (diagrams.css), followed by its
- * description in words.
+ * Draws a Mermaid diagram as inline SVG in the colours of the page (diagrams.css), followed by its description in words.
  *
  * @throws Error when the diagram has no title or description, or cannot be drawn.
  */
@@ -18,7 +17,7 @@ export function drawDiagram(text: string, file: string): string {
     transparent: true,
     padding: 16,
   })
-    // The library's style sheet asks a font host for its font; ours is in diagrams.css.
+    // Removes the library's style sheet, which loads a font from another host. Ours is in diagrams.css.
     .replace(/<style>[\s\S]*?<\/style>/, `<title id="${id}-title">${escape(title)}</title>`)
     .replace(/^<svg ([^>]*?) style="[^"]*"/, `<svg $1 ${attributes}`)
     .replaceAll(/(?<before>id="|url\(#)(?<name>[\w-]*(?:arrow|marker)[\w-]*)/g, `$<before>${id}-$<name>`)

@@ -1,15 +1,15 @@
 export interface Diagram {
   title: string;
   description: string;
-  /** The diagram without its text alternative, its long labels broken into lines. */
+  /** The diagram without its text alternative, with line breaks in long labels. */
   source: string;
 }
 
-/** Letters after which a label goes on in a new line. */
+/** The longest line of a label, in characters. */
 const LINE = 24;
 
 /**
- * Reads a Mermaid diagram with its text alternative, which it must have.
+ * Reads a Mermaid diagram and its text alternative.
  *
  * @throws Error when `accTitle` or `accDescr` is missing.
  */
@@ -36,7 +36,7 @@ function withLines(source: string): string {
   );
 }
 
-/** Lines of about equal length, unless the label has lines of its own. */
+/** Breaks a label into lines of similar length, unless it has line breaks already. */
 export function breakLines(label: string): string {
   if (label.includes('<br')) return label;
   const lines = Math.ceil(label.length / LINE);

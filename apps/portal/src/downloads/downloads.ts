@@ -9,11 +9,11 @@ import { sandboxEnvironment } from './postman/collection.ts';
 export interface Download {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** SHA-256 of the bytes, in hexadecimal digits. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** How each file is made, under its name. */
+/** The function that makes each file, by its name. */
 const MAKERS = {
   'visa-checks.canonical.json': () => contractFile('dist/visa-checks.canonical.json'),
   'visa-checks.openapi-3.0.json': () => contractFile('dist/visa-checks.openapi-3.0.json'),
@@ -42,7 +42,7 @@ export const downloadNames = Object.keys(MAKERS) as DownloadName[];
 
 const made = new Map<DownloadName, Promise<Download>>();
 
-/** One of the files below `/downloads/`. Made once: the page and the file itself have to agree. */
+/** One of the files below `/downloads/`. It is made once, so that the page and the file agree. */
 export function download(name: DownloadName): Promise<Download> {
   const found = made.get(name) ?? make(name);
   made.set(name, found);
@@ -58,12 +58,12 @@ function json(value: object): Uint8Array {
   return strToU8(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** A file of the contract as it is: a bundle, or the open points. */
+/** A file of the contract, unchanged: a bundle, or the open points. */
 export function contractFile(path: string): Promise<Uint8Array> {
   return readFile(join(specFolder, path));
 }
 
-/** A workflow that finds the bundle beside it, as it does among the downloads. */
+/** A workflow whose bundle is in the same folder, as among the downloads. */
 export async function workflowFile(name: string): Promise<Uint8Array> {
   const text = await readFile(join(specFolder, 'workflows', name), 'utf8');
   const moved = text.replaceAll('url: ../dist/', 'url: ./');
@@ -71,12 +71,12 @@ export async function workflowFile(name: string): Promise<Uint8Array> {
   return strToU8(moved);
 }
 
-/** Every fixture, in the folders of the contract, as a ZIP archive. The same fixtures give the same bytes. */
+/** Every fixture, in the contract's folders, as a ZIP archive. The same fixtures give the same bytes. */
 export async function fixturesArchive(): Promise<Uint8Array> {
   const fixtures = verdicts.flatMap((verdict) =>
     contractNames.flatMap((name) => readFixtures(name, verdict)),
   );
-  // The earliest date that a ZIP archive can say, in local time as it does: the bytes depend on the fixtures alone.
+  // The earliest date of the ZIP format, in local time as the format uses it, so that the bytes depend only on the fixtures.
   const mtime = new Date(1980, 0, 1);
   const files: Zippable = {};
   for (const { file } of fixtures) {

@@ -5,12 +5,12 @@ export interface Section {
   readonly title: string;
   /** Markdown: what the files are for. */
   readonly about: string;
-  /** A command to use them with, where there is one. */
+  /** A command that uses the files. */
   readonly command?: string;
   readonly files: readonly { readonly name: DownloadName; readonly what: string }[];
 }
 
-/** The downloads in the order of the page. */
+/** The downloads, in the order of the page. */
 export const sections: readonly Section[] = [
   {
     id: 'openapi',

@@ -1,4 +1,4 @@
-/** A size as people say it, in decimal units: `163 kB`, `2.4 MB`. */
+/** A size in decimal units: `163 kB`, `2.4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;

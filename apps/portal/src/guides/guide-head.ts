@@ -4,7 +4,7 @@ export interface GuideHead {
 }
 
 /**
- * Title and description of a guide: its first heading and the paragraph under it, without Markdown's marks.
+ * The title and description of a guide: its first heading and the next paragraph, without Markdown marks.
  *
  * @throws Error when the guide does not begin with a heading and a paragraph.
  */

@@ -4,9 +4,8 @@ import { readGuideHead } from './guide-head.ts';
 import { pageId, pagePatterns, readRepositoryFile, repositoryFolder } from '../repository/repository.ts';
 
 /**
- * The guides of the top-level folder `docs`, and the READMEs of what readers install and run. They are plain Markdown,
- * so that they read well on a code host too: what Starlight expects as front matter is taken from the first heading
- * and the first paragraph.
+ * Loads the guides of the top-level folder `docs`, and the READMEs of what readers install and run. They are plain Markdown,
+ * so that they also read well on a code host. So Starlight's front matter is made from the first heading and paragraph.
  */
 export function guideLoader(): Loader {
   const files = glob({
@@ -17,7 +16,7 @@ export function guideLoader(): Loader {
   return {
     name: 'guides',
     async load(context) {
-      // A page depends on more than its own text: on the pages and files that it links to.
+      // Loads all pages again, because a page also depends on the pages and files that it links to.
       context.store.clear();
       await files.load({
         ...context,
@@ -28,7 +27,7 @@ export function guideLoader(): Loader {
           return context.parseData({ ...entry, data: { ...head, ...entry.data } });
         },
       });
-      // Astro logs what a page threw and goes on without its content.
+      // Astro logs an error of a page and continues without its content.
       const broken = context.store.values().filter(({ rendered }) => !rendered);
       if (broken.length > 0)
         throw new Error(

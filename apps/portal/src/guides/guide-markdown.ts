@@ -6,7 +6,7 @@ import { links } from './links.ts';
 import { fileOf, readRepositoryFile } from '../repository/repository.ts';
 import { toolTabs } from './tool-tabs.ts';
 
-/** Starlight prints the title itself. */
+/** Removes the title, because Starlight prints it. */
 const withoutTitle = defineMdastPlugin({
   name: 'without-title',
   heading(node, context) {
@@ -14,7 +14,7 @@ const withoutTitle = defineMdastPlugin({
   },
 });
 
-/** The empty corner of a table is no heading. */
+/** Makes the empty corner of a table an ordinary cell instead of a heading. */
 export const tableCorners = defineHastPlugin({
   name: 'table-corners',
   element: {
@@ -27,8 +27,8 @@ export const tableCorners = defineHastPlugin({
 });
 
 /**
- * The words after the language of a fence say how it is tested. A reader sees of them the name of the file to save,
- * and that a block is output.
+ * Reduces the words after a fence's language, which say how the block is tested, to what the reader sees: the file name, and
+ * whether the block is output.
  */
 export const codeFrames = defineMdastPlugin({
   name: 'code-frames',
@@ -48,7 +48,7 @@ function titleOf(words: readonly string[]): string | undefined {
   return words.find((word) => word.startsWith('file='))?.slice('file='.length);
 }
 
-/** Draws the diagrams, and puts our own SVG files into the page, where they follow its theme. */
+/** Draws the diagrams, and inlines our own SVG files, so that they follow the page's theme. */
 const pictures = defineMdastPlugin({
   name: 'pictures',
   code(node, context) {
@@ -66,7 +66,7 @@ const pictures = defineMdastPlugin({
   },
 });
 
-/** How the guides become HTML: plain Markdown, with what the portal adds to it. */
+/** Renders guides to HTML: plain Markdown, with the portal's additions. */
 export const guideMarkdown = satteri({
   mdastPlugins: [withoutTitle, pictures, toolTabs, codeFrames, links],
   hastPlugins: [tableCorners],

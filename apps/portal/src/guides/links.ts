@@ -19,10 +19,10 @@ export const links = defineMdastPlugin({
 });
 
 /**
- * Where a link of a page leads. A file without a page is shown by the repository, once that has an address, but for the
- * examples: a reader saves those.
+ * Where a link of a page leads. A file without a page leads to the repository, if that has an address. Examples lead to a
+ * copy, because readers save them.
  *
- * @param file the file with the link, from the root of the repository.
+ * @param file the file with the link, relative to the root of the repository.
  * @param link as written.
  */
 export function linkAddress(file: string, link: string): string {
@@ -30,7 +30,7 @@ export function linkAddress(file: string, link: string): string {
   return (copy?.startsWith('examples/') === false && sourceAddress(copy)) || href;
 }
 
-/** The files that the portal itself shows for links of guides and READMEs, from the root of the repository. */
+/** The files that the portal copies for links of guides and READMEs, relative to the root of the repository. */
 export function linkedFiles(): string[] {
   const copies = pageFiles().flatMap((file) =>
     linksOf(markdownToMdast(readRepositoryFile(file))).flatMap((url) => {
@@ -41,7 +41,7 @@ export function linkedFiles(): string[] {
   return [...new Set(copies)].toSorted();
 }
 
-/** Not of pictures: those are parts of the pages. */
+/** Leaves out pictures, which are parts of the pages. */
 function linksOf(node: MdastNode): string[] {
   if (node.type === 'link' || node.type === 'definition') return [node.url];
   return 'children' in node ? node.children.flatMap(linksOf) : [];

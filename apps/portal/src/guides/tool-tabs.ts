@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { defineMdastPlugin } from 'satteri';
 
-/** What the page's component makes Starlight's tabs of: see MarkdownContent.astro. */
+/** Marks from which MarkdownContent.astro makes Starlight's tabs. */
 export const TABS_START = '<!--tool-tabs-->';
 export const TABS_END = '<!--/tool-tabs-->';
 
@@ -11,8 +11,8 @@ interface Tab {
 }
 
 /**
- * Makes tabs of alternatives that stand one after another: each a paragraph of bold text alone (`**curl**`) and what
- * follows it, down to the next such paragraph. The last one ends with its last block of code.
+ * Makes tabs from consecutive alternatives. Each begins with a paragraph that is only bold text (`**curl**`) and ends before
+ * the next one. The last one ends with its last code block.
  */
 export const toolTabs = defineMdastPlugin({
   name: 'tool-tabs',
@@ -38,7 +38,7 @@ export const toolTabs = defineMdastPlugin({
   },
 });
 
-/** The groups of at least two alternatives, each with its label paragraph as its first node. */
+/** Groups of at least two alternatives. The first node of each alternative is its label. */
 export function tabGroups(nodes: readonly RootContent[]): Tab[][] {
   const groups: Tab[][] = [];
   let group: Tab[] = [];

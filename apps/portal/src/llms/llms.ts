@@ -24,7 +24,7 @@ slash. Not so \`/\`, \`/downloads/\`, \`/repository/\` and \`/try/\`: the first 
 last needs a browser.
 `;
 
-/** The index of the portal for language models, in the form of llmstxt.org. */
+/** The portal's index for language models, in the format of llmstxt.org. */
 export function llmsIndex(twins: readonly Twin[], site: SiteAddress): string {
   const lists = sections(twins).map(
     ({ title, pages }) =>
@@ -42,15 +42,15 @@ export function llmsIndex(twins: readonly Twin[], site: SiteAddress): string {
   return [ABOUT, ...lists, downloadList(site), `## Optional\n\n${parts.join('')}${all}`].join('\n');
 }
 
-/** A part of the full text, small enough for the context of a model. */
+/** A part of the full text, small enough for a model's context. */
 export interface Part {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The full text by sections of the site. The open points, each a page, are a part of their own. */
+/** The full text by sections of the site. The pages of the open points are one part. */
 export function llmsParts(twins: readonly Twin[], site: SiteAddress): Part[] {
   const part = (id: string, title: string, pages: readonly Twin[]): Part => ({
     name: `llms-${id}.txt`,
@@ -69,12 +69,12 @@ export function llmsParts(twins: readonly Twin[], site: SiteAddress): Part[] {
   ];
 }
 
-/** The sources alone name the vendor of the service: no other file repeats them. */
+/** Leaves out the sources: they alone name the service's vendor, and no other file may repeat it. */
 function isInFull({ url }: Twin): boolean {
   return url !== '/reference/sources/';
 }
 
-/** All guides and the whole reference in one file, each open point behind the list of them. */
+/** All guides and the whole reference in one file. The pages of the open points follow their list. */
 export function llmsFull(twins: readonly Twin[], site: SiteAddress): string {
   const points = openPointsOf(twins);
   const pages = sections(twins).flatMap((section) =>
@@ -95,7 +95,6 @@ function openPointsOf(twins: readonly Twin[]): Twin[] {
   return twins.filter(({ url }) => /^\/reference\/open-points\/./.test(url));
 }
 
-/** OpenAPI documents, Postman collection, workflows and the rest: files for tools. */
 function downloadList(site: SiteAddress): string {
   const files = downloads.flatMap((section) =>
     section.files.map(

@@ -6,17 +6,17 @@ import { visitParents } from 'unist-util-visit-parents';
 import { addressOf, type SiteAddress } from '../web/site-address.ts';
 import { twinAddress } from './address.ts';
 
-/** What stands over a part of a page without being a heading: the name of a tab, of an example, of a group of fields. */
+/** Labels of parts that aren't headings: the name of a tab, of an example, of a group of fields. */
 const LABELS =
   '.tool-name, .branch-title, .example-title, .label, .more > summary, .code-panel > .shown, .snippet > .part';
 
-/** Writes out what a page says by its layout, where Markdown has no such thing. */
+/** Puts into text what a page says by its layout, where Markdown has no equivalent. */
 export function spellOut(content: Root, url: string, site: SiteAddress): void {
   for (const label of selectAll(LABELS, content)) label.children = [strong(label.children)];
   for (const table of selectAll('table', content)) repeatSpans(table);
   visitParents(content, 'element', (element, ancestors) => {
     if (element.tagName === 'pre') return;
-    // What a page folds stands below its summary, not beside it.
+    // The content of `details` must follow its summary in a new block.
     if (element.tagName === 'details') element.tagName = 'div';
     if (element.tagName === 'dl') listTerms(element);
     if (element.tagName === 'svg') describe(element);
@@ -26,7 +26,7 @@ export function spellOut(content: Root, url: string, site: SiteAddress): void {
   });
 }
 
-/** Terms and what they mean, as the items of a list. */
+/** Turns terms and their meanings into a list. */
 function listTerms(list: Element): void {
   list.tagName = 'ul';
   for (const group of list.children) {
@@ -40,7 +40,7 @@ function listTerms(list: Element): void {
   }
 }
 
-/** A cell that stands for several rows stands in each of them. */
+/** Repeats a cell that spans several rows in each of them. */
 function repeatSpans(table: Element): void {
   const rows = selectAll('tr', table);
   for (const [index, row] of rows.entries())
@@ -52,7 +52,7 @@ function repeatSpans(table: Element): void {
     }
 }
 
-/** A drawing in words: its title and its description. */
+/** Replaces a drawing by its title and description. */
 function describe(drawing: Element): void {
   const words = [select('title', drawing), select('desc', drawing)].flatMap((part) =>
     part ? toString(part) : [],
@@ -61,7 +61,7 @@ function describe(drawing: Element): void {
   drawing.children = [{ type: 'text', value: words.join(': ') }];
 }
 
-/** A link within the page names the page, and one to the place where it stands is none. */
+/** Gives a link within the page the page's full address. Unwraps a link that leads to its own place. */
 function leadSomewhere(link: Element, url: string, site: SiteAddress, ancestors: readonly Parents[]): void {
   const { href } = link.properties;
   if (typeof href !== 'string') return;
@@ -74,14 +74,14 @@ function showFrom(picture: Element, site: SiteAddress): void {
   picture.properties['src'] = outside(String(picture.properties['src']), site);
 }
 
-/** A link for readers of a twin: to the twin of a page where it has one, from wherever the twin is read. */
+/** The full address of a link, so that it works wherever the twin is read. Leads to the twin of a page if there is one. */
 function outside(link: string, site: SiteAddress): string {
   if (!/^\/(?!\/)/u.test(link)) return link;
   const [path = '', ...anchor] = link.replaceAll('[]', '%5B%5D').split(/(?=#)/u);
   return addressOf([twinAddress(path) ?? path, ...anchor].join(''), site);
 }
 
-/** Texts in a row, which only styles keep apart. */
+/** Separates neighbouring texts that only styles keep apart. */
 function separate(element: Element): void {
   element.children = element.children.flatMap((child, index, all) =>
     isText(child) && isText(all[index - 1]) ? [{ type: 'text', value: ' · ' }, child] : [child],

@@ -10,14 +10,14 @@ import { SKIP, visitParents } from 'unist-util-visit-parents';
 import type { SiteAddress } from '../web/site-address.ts';
 import { spellOut } from './spell-out.ts';
 
-/** What only a browser has a use for; `wbr` would become an invisible character in the names of fields. */
+/** Parts that are only useful in a browser. `wbr` would become an invisible character in field names. */
 const CHROME_TAGS = new Set(['button', 'copy-page', 'form', 'link', 'nav', 'script', 'style', 'wbr']);
 const CHROME_CLASSES = new Set<unknown>(['sl-anchor-link', 'sr-only', 'tablist-wrapper']);
 
 /**
  * The title and the content of a built page.
  *
- * @throws Error when the page is not built as Starlight does it.
+ * @throws Error when the page doesn't have Starlight's structure.
  */
 function contentOf(page: Root, url: string): Root {
   const main = select('main', page);
@@ -27,7 +27,7 @@ function contentOf(page: Root, url: string): Root {
   return { type: 'root', children: [title, ...content.children] };
 }
 
-/** Takes out navigation, controls, places that are empty, and comments. */
+/** Removes navigation, controls, empty elements and comments. */
 function dropChrome(content: Root): void {
   visitParents(content, (node, ancestors) => {
     if (!isChrome(node)) return undefined;
@@ -51,10 +51,10 @@ function isChrome(node: Nodes): boolean {
 
 /** A page of the portal as Markdown. */
 export interface Twin {
-  /** Address of the page: `/guides/get-started/`. */
+  /** The address of the page: `/guides/get-started/`. */
   readonly url: string;
   readonly title: string;
-  /** What the page tells search engines about itself. */
+  /** The description for search engines. */
   readonly description: string;
   /** Begins with `# Title`. */
   readonly markdown: string;
@@ -66,9 +66,9 @@ const writer = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', resourceLink: true, rule: '-' });
 
 /**
- * Makes the Markdown of a built page. The page is changed.
+ * Converts a built page to Markdown. Changes the page.
  *
- * @param site where the portal is served: the links of the Markdown lead there.
+ * @param site where the portal is served. The links of the Markdown lead there.
  * @throws Error when the page has no title or no content.
  */
 export function twinOf(page: Root, url: string, site: SiteAddress): Twin {
@@ -84,7 +84,7 @@ export function twinOf(page: Root, url: string, site: SiteAddress): Twin {
   };
 }
 
-/** Makes plain blocks of highlighted code and of diagrams; `codeBlock` reads their language and title. */
+/** Simplifies highlighted code and diagrams to blocks whose language and title `codeBlock` reads. */
 function plainCode(content: Root): void {
   for (const figure of selectAll('figure[data-mermaid]', content)) {
     const source = String(figure.properties['dataMermaid']);
@@ -98,7 +98,7 @@ function plainCode(content: Root): void {
   }
 }
 
-/** For rehype-remark: a block of code with its language, and its title after it. */
+/** A handler of rehype-remark: makes a code block with its language and title. */
 function codeBlock(_state: unknown, pre: Element): Code {
   const { dataLanguage, dataTitle } = pre.properties;
   return {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 const CONTRACT = '@workrights/spec/package.json';
 
 /**
- * Finds and loads what this package has installed. The build of the portal moves this file into a chunk elsewhere: the
- * folder that it runs in is then the place to ask. Other packages import the file itself, from folders of their own.
+ * Finds and loads what this package has installed. The portal's build moves this file into a chunk elsewhere, so it then
+ * searches from the working folder. Other packages import this file from their own folders.
  */
 export const fromPackage = requireFrom(
   import.meta.url,

@@ -2,10 +2,10 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the repository. The build runs in apps/portal and bundles this file, so its own address is no help. */
+/** The root of the repository, from the working folder: the build runs in apps/portal and bundles this file elsewhere. */
 export const repositoryFolder = findRoot(process.cwd());
 
-/** Markdown of the repository that is a page of the portal: the guides, and what a reader of a package wants to know. */
+/** Markdown files that are pages of the portal: the guides, and the READMEs that users of a package read. */
 export const pagePatterns = [
   'docs/**/*.md',
   'packages/{cli,client,durable,n8n-nodes-workrights,observe,validators}/README.md',
@@ -13,7 +13,7 @@ export const pagePatterns = [
   'examples/*/README.md',
 ];
 
-/** What the portal shows of a file in a better way than as a copy. */
+/** Files and folders that have a better page than a copy. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'packages/client/api.md': '/reference/client/',
   'spec/not-shown.yaml': '/reference/open-points/',
@@ -30,13 +30,13 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
 
 const isPage = new Set(globSync(pagePatterns, { cwd: repositoryFolder }));
 
-/** Paths from the root of the repository, sorted. */
+/** Relative to the root of the repository, sorted. */
 export function pageFiles(): string[] {
   return [...isPage].toSorted();
 }
 
 /**
- * The name of a page within the site: `docs/visa-checks/australia.md` is `guides/visa-checks/australia`, the index
+ * The id of a page within the site: `docs/visa-checks/australia.md` is `guides/visa-checks/australia`, the index
  * `docs/README.md` is `guides`, `packages/client/README.md` is `repository/packages/client`.
  */
 export function pageId(file: string): string {
@@ -45,12 +45,12 @@ export function pageId(file: string): string {
 }
 
 /**
- * Where the portal has what a link of a Markdown file points to.
+ * Resolves a link of a Markdown file to its place in the portal.
  *
- * @param file the file with the link, from the root of the repository.
- * @param link as written: relative, absolute within the portal, or outside.
- * @returns the link for the portal, and the file to copy when it has no page.
- * @throws Error when the link points to nothing.
+ * @param file the file with the link, relative to the root of the repository.
+ * @param link as written: relative, absolute within the portal, or external.
+ * @returns the portal's link, and the file to copy when it has no page.
+ * @throws Error when the target doesn't exist.
  */
 export function resolveLink(file: string, link: string): { href: string; copy?: string } {
   if (/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(link)) return { href: link };
@@ -71,7 +71,7 @@ export function readRepositoryFile(file: string): string {
   return readFileSync(join(repositoryFolder, file), 'utf8');
 }
 
-/** As it is: pictures are no text. */
+/** The bytes of a file, such as a picture. */
 export function readRepositoryBytes(file: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(repositoryFolder, file)));
 }
@@ -82,7 +82,7 @@ function findRoot(folder: string): string {
   return findRoot(dirname(folder));
 }
 
-/** The path of a file from the root of the repository. */
+/** The path of a file, relative to the root of the repository. */
 export function fileOf(url: URL | undefined): string {
   if (!url) throw new Error('A page of the portal is read from a file.');
   return fileURLToPath(url).slice(repositoryFolder.length + 1);
@@ -95,18 +95,21 @@ interface Release {
 
 const release = JSON.parse(readFileSync(join(repositoryFolder, 'release.json'), 'utf8')) as Release;
 
-/** Where the repository is on the web: `release.json` says it, or the environment of the build. No address: no links to it. */
+/**
+ * The repository's address on the web, from the environment of the build or `release.json`. If it is empty, pages have no
+ * links to the repository.
+ */
 export const repository = {
   url: (process.env['REPOSITORY'] || release.repository).replace(/\/$/u, ''),
   branch: process.env['REPOSITORY_BRANCH'] || release.branch,
 };
 
-/** Where a file of the repository is edited, given from its root. */
+/** Where a file of the repository can be edited. `file` is relative to its root. */
 export function editAddress(file: string): string | undefined {
   return addressOf('edit', file);
 }
 
-/** Where a file of the repository is read, given from its root. */
+/** Where a file of the repository can be read. `file` is relative to its root. */
 export function sourceAddress(file: string): string | undefined {
   return addressOf('blob', file);
 }

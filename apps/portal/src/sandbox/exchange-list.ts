@@ -1,6 +1,6 @@
 import type { Exchange } from './recorded-fetch.ts';
 
-/** Shows exchanges in a list, the newest opened. Text only: nothing that was received becomes markup. */
+/** Shows exchanges in a list, with the newest open. Inserts text only, so that received content never becomes markup. */
 export function exchangeList(list: HTMLElement): { add(exchange: Exchange): void; clear(): void } {
   return {
     add(exchange) {
@@ -36,7 +36,7 @@ function block(title: string, text: string): HTMLElement[] {
   heading.textContent = title;
   const pre = document.createElement('pre');
   pre.textContent = text;
-  // It may scroll within itself, where it has little room.
+  // Focusable, because it may scroll on a narrow screen.
   pre.tabIndex = 0;
   return [heading, pre];
 }

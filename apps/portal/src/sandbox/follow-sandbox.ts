@@ -5,26 +5,26 @@ const SHOWN = new URL(DEFAULT_ADDRESS).host;
 let address: Promise<string> | undefined;
 
 /**
- * What starts a sandbox of the reader's own, or names a port beside the address. Its sandbox listens on the usual port, or on
- * the one that stands there.
+ * Commands that start a reader's own sandbox, or name a port. These sandboxes listen on the default port or the named one,
+ * so the address in the command is right already.
  */
 const STARTS = /(?:pnpm@[\d.]+ |@workrights\/(?:cli )?|\bworkrights[ -])sandbox\b|--port\b/u;
 
 /**
- * Puts the port on which the sandbox listens in the place of the usual one, in code and links below an element. Blocks that
- * start a sandbox stay as they are.
+ * Replaces the default address by the sandbox's actual one in code and links below an element. Skips blocks that start a
+ * sandbox.
  */
 export async function followSandbox(root: Element): Promise<void> {
   const texts = [...root.querySelectorAll('code, a')].filter(
     ({ textContent }) => textContent.includes(SHOWN) && !STARTS.test(textContent),
   );
   const links = [...root.querySelectorAll<HTMLAnchorElement>(`a[href^="${DEFAULT_ADDRESS}"]`)];
-  // What the copy buttons of the guides copy.
+  // The texts that the copy buttons of the guides copy.
   const buttons = [...root.querySelectorAll<HTMLElement>(`button[data-code*="${SHOWN}"]`)].filter(
     ({ dataset }) => !STARTS.test(dataset['code']!),
   );
   if (texts.length + links.length + buttons.length === 0) return;
-  // A command for another machine is never shown: the code keeps the usual address.
+  // If the sandbox is on another machine, the code keeps the default address.
   address ??= sandboxForCommands().catch(() => DEFAULT_ADDRESS);
   const { host } = new URL(await address);
   if (host === SHOWN) return;
@@ -33,9 +33,9 @@ export async function followSandbox(root: Element): Promise<void> {
   for (const { dataset } of buttons) dataset['code'] = dataset['code']?.replaceAll(SHOWN, host);
 }
 
-/** Highlighted code may have the address in several elements. */
+/** Highlighted code may split the address into several elements. */
 function replaceText(element: Element, host: string): void {
-  // An address such as 127.0.0.1:40101 begins with the one that it replaces.
+  // Continues after the replacement, because an address such as 127.0.0.1:40101 begins with the default one.
   const next = (from: number) => element.textContent.indexOf(SHOWN, from);
   for (let at = next(0); at >= 0; at = next(at + host.length)) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 import { startCommand } from './sandbox.ts';
 
-/** Says within `root` that no sandbox is there, and how to start it: see `NoSandbox.astro`. */
+/** Shows within `root` that no sandbox responds, and how to start one: see `NoSandbox.astro`. */
 export function noSandbox(root: Element, address: string): void {
   const trouble = root.querySelector<HTMLElement>('[data-trouble]');
   if (!trouble) return;

@@ -1,4 +1,4 @@
-/** One request with its answer, as they went over the wire, but for the credentials: those are never shown. */
+/** A request and its response as sent, but with masked credentials. */
 export interface Exchange {
   readonly method: string;
   /** Path and query, without the API key. */
@@ -11,10 +11,10 @@ export interface Exchange {
   readonly responseBody: string;
 }
 
-/** What is worth reading in a request; the browser adds many more. */
+/** The request headers worth reading. The browser adds many more. */
 const SHOWN_HEADERS = ['authorization', 'version', 'content-type', 'accept'];
 
-/** What a reader of a response acts on. */
+/** The response headers that a reader acts on. */
 const SHOWN_OF_RESPONSE = [
   'content-type',
   'content-disposition',
@@ -25,7 +25,7 @@ const SHOWN_OF_RESPONSE = [
 
 const MASK = '***';
 
-/** A `fetch` that tells of every exchange once its answer is there. It changes nothing. */
+/** A `fetch` that reports every exchange after its response. It changes nothing. */
 export function recordedFetch(tell: (exchange: Exchange) => void): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -66,7 +66,7 @@ async function readBody(answer: Response): Promise<string> {
   return size === 0 ? '' : `(${size} bytes of ${type})`;
 }
 
-/** @param mask of a JSON text: an update of an onboarding request has the API key in its body (service.md §4.2). */
+/** @param mask applies to JSON, because an update of an onboarding request has the API key in its body (service.md §4.2). */
 function pretty(text: string, mask?: (name: string, value: unknown) => unknown): string {
   try {
     return JSON.stringify(JSON.parse(text, mask), null, 2);

@@ -1,6 +1,6 @@
 import { inSite } from '../web/in-site.ts';
 
-/** The sandbox's development credentials: everybody knows them, and they open nothing else. */
+/** The sandbox's development credentials. They are public and open nothing else. */
 export const SANDBOX = {
   accessToken: 'sandbox-access-token',
   apiKey: 'sandbox-api-key',
@@ -12,26 +12,26 @@ export const SANDBOX = {
 /** Where `pnpm sandbox` listens. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 
-/** The file of this site that says where the sandbox is. */
+/** The file of this site that contains the sandbox's address. */
 export const ADDRESS_FILE = 'try/sandbox.json';
 
 export interface SandboxAddress {
-  /** Where a page of this site reaches it, without a trailing slash. */
+  /** The address for pages of this site, without a final slash. */
   url: string;
-  /** Where a command in a terminal reaches it, when that is another address. */
+  /** The address for commands in a terminal, if it differs. */
   terminal?: string;
 }
 
 /**
- * Asks this site where the sandbox is; a site that does not know means the usual place.
+ * Reads the sandbox's address from this site. If the site has none, returns the default address.
  *
- * @throws Error that says so when the site names another machine.
+ * @throws Error when the address is on another machine.
  */
 export async function findSandbox(): Promise<string> {
   return (await readAddress()).url;
 }
 
-/** Where a command in a terminal reaches the sandbox. */
+/** The sandbox's address for commands in a terminal. */
 export async function sandboxForCommands(): Promise<string> {
   const { url, terminal } = await readAddress();
   return terminal ?? url;
@@ -42,7 +42,7 @@ async function readAddress(): Promise<SandboxAddress> {
   return { url: onThisMachine(url), ...(terminal && { terminal: onThisMachine(terminal) }) };
 }
 
-/** The addresses that this site says; the usual one when it says none. */
+/** The addresses in this site's file, or the default one. */
 async function readFile(): Promise<{ url: URL; terminal?: URL }> {
   try {
     const answer = await fetch(inSite(ADDRESS_FILE), { cache: 'no-store' });
@@ -53,7 +53,7 @@ async function readFile(): Promise<{ url: URL; terminal?: URL }> {
   }
 }
 
-/** @throws Error for the address of another machine: nothing is ever sent there. */
+/** @throws Error for an address on another machine, because nothing may be sent there. */
 function onThisMachine({ hostname, origin }: URL): string {
   if (isLoopback(hostname) || origin === location.origin) return origin;
   throw new Error(`The sandbox is on another machine: this site says ${origin}. Nothing was sent there.`);
@@ -63,7 +63,7 @@ function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(hostname);
 }
 
-/** The sandbox lets pages of its own machine in, and others only when it was told. */
+/** The sandbox accepts pages of its own machine. For others, it needs `--allow-origin`. */
 export function startCommand(): string {
   return `npx -y pnpm@12.21.0 sandbox${isLoopback(location.hostname) ? '' : ` --allow-origin ${location.origin}`}`;
 }

@@ -7,7 +7,7 @@ export function fileLink(bytes: BlobPart, name: string, text: string): HTMLAncho
   return link;
 }
 
-/** Hands a PDF to the reader, and leaves a link to take it again. */
+/** Saves a PDF for the reader, and returns a link to save it again. */
 export function saveFile(bytes: BlobPart, name: string): HTMLElement {
   const link = fileLink(bytes, name, `Save ${name} again`);
   link.click();

@@ -1,9 +1,9 @@
-/** Parts of the site, as readers filter by them. */
+/** The parts of the site by which readers can filter. */
 export type Kind = (typeof KINDS)[number];
 
 export const KINDS = ['Guide', 'Reference', 'Field', 'Open point', 'README'] as const;
 
-/** What the choice of a part is called. */
+/** The labels of the filter. */
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   Guide: 'Guides',
   Reference: 'Reference',
@@ -13,8 +13,8 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * What a page or a part of it is, and how much it counts beside others with the same words. A guide answers a question;
- * how this repository is built and other addresses of an operation are asked for less often.
+ * The kind of a page or section, and its weight among results with the same words. Guides weigh more, because they answer
+ * questions. Pages about this repository and about aliases of operations weigh less, because few readers need them.
  */
 export function kindOf(address: string): { readonly kind: Kind | undefined; readonly weight: number } {
   return RULES.find(({ start }) => start.test(address)) ?? { kind: undefined, weight: 0.5 };
@@ -23,7 +23,7 @@ export function kindOf(address: string): { readonly kind: Kind | undefined; read
 const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
   { start: /^\/guides\/(?:architecture|decisions)\//u, kind: 'Guide', weight: 0.5 },
   { start: /^\/guides\//u, kind: 'Guide', weight: 1.2 },
-  // A point says what isn't known; a guide that speaks of it also says what to do.
+  // A point says what isn't known. A guide about it also says what to do.
   { start: /^\/reference\/open-points\/./u, kind: 'Open point', weight: 0.5 },
   { start: /^\/reference\/open-points\//u, kind: 'Open point', weight: 0.3 },
   { start: /^\/reference\/fields\//u, kind: 'Field', weight: 0.8 },
@@ -32,15 +32,15 @@ const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
     kind: 'Reference',
     weight: 0.4,
   },
-  // A response holds every word of the subject, and answers no question.
+  // Responses contain every word of the subject but answer no question.
   {
     start: /^\/reference\/(?:objects\/|[\w-]+\/[\w-]+\/(?:examples\/|#(?:response|status|refused|\d)))/u,
     kind: 'Reference',
     weight: 0.5,
   },
-  // The relay is for few, and its webhooks have the words of what they tell of. Its guide answers questions.
+  // Few readers need the relay, and its webhooks repeat the words of the records. Its guide answers questions.
   { start: /^\/reference\/relay\/./u, kind: 'Reference', weight: 0.5 },
-  // Signatures, of which a reader knows the name.
+  // Signatures, which readers search by name.
   { start: /^\/reference\/client\/(?:types|inner-types|module-)/u, kind: 'Reference', weight: 0.4 },
   { start: /^\/reference\//u, kind: 'Reference', weight: 0.9 },
   { start: /^\/repository\//u, kind: 'README', weight: 0.6 },

@@ -4,9 +4,9 @@ import { toString } from 'hast-util-to-string';
 
 const HEADINGS = new Set(['h2', 'h3', 'h4']);
 const CODE = new Set(['pre', 'svg']);
-/** Controls, and what is not shown. */
+/** Controls and hidden elements. */
 const LEFT_OUT = new Set(['button', 'form', 'link', 'nav', 'noscript', 'script', 'style', 'template']);
-/** Elements within a line: no space comes before or after them. */
+/** Inline elements. No space is added around them. */
 const IN_LINE = new Set([
   'a',
   'abbr',
@@ -25,7 +25,7 @@ const IN_LINE = new Set([
 
 type Writable = { -readonly [Name in keyof Section]: Section[Name] };
 
-/** The sections of a built page, in the order of its text; none for a page without a text of its own. */
+/** The sections of a built page, in order. Empty for a page without its own text. */
 export function readSections(page: Root, address: string): Section[] {
   const title = select('main h1', page);
   const content = select('main .sl-markdown-content', page);
@@ -49,11 +49,11 @@ export function readSections(page: Root, address: string): Section[] {
     (sections.at(-1) as Writable)[within] += space;
   };
   for (const child of content.children) read(child, 'text');
-  // Links to other pages answer nothing by themselves.
+  // Links to other pages answer no question.
   const own = sections
     .filter(({ heading }) => heading !== 'Next')
     .map((section) => ({ ...section, text: spaced(section.text), code: spaced(section.code) }));
-  // A page that the search leaves out is not found by its title either.
+  // A page that is left out of the search isn't found by its title either.
   return own.some(({ heading, text, code }) => heading + text + code !== '') ? own : [];
 }
 
@@ -75,13 +75,13 @@ function spaced(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** What a result of the search leads to: a page, or a part of it that has a heading and an address. */
+/** The target of a search result: a page, or a section with its own heading and address. */
 export interface Section {
-  /** Below the site's own folder: `/guides/get-started/#with-curl`. */
+  /** Relative to the site's folder: `/guides/get-started/#with-curl`. */
   readonly address: string;
-  /** Title of its page. */
+  /** The title of the page. */
   readonly page: string;
-  /** Its own heading; empty for what a page begins with. */
+  /** The section's heading. Empty for the beginning of a page. */
   readonly heading: string;
   readonly text: string;
   readonly code: string;

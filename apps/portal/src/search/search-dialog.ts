@@ -4,10 +4,10 @@ import type { Search } from './search.ts';
 import type { Section } from './read-sections.ts';
 import { entryOf } from './show-results.ts';
 
-/** Pages shown at once: who has not found it in them asks differently. */
+/** The number of pages to show. A reader who doesn't find the page among them changes the query. */
 const SHOWN = 15;
 
-/** The search of the header. What it looks through is loaded when it is first opened. */
+/** The search in the header. Its data loads when it is first opened. */
 class PortalSearch extends HTMLElement {
   #search: Promise<Search> | undefined;
 
@@ -18,7 +18,7 @@ class PortalSearch extends HTMLElement {
     open.hidden = false;
     open.addEventListener('click', () => this.#open(dialog));
     form.addEventListener('input', () => void this.#show(dialog, form));
-    // Enter in the field goes to the best result.
+    // Enter in the field opens the best result.
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       dialog.querySelector<HTMLAnchorElement>('.results a')?.click();
@@ -42,7 +42,7 @@ class PortalSearch extends HTMLElement {
     void this.#load().catch(() => undefined);
   }
 
-  /** Loads once; a failure is tried again by the next search. */
+  /** Loads once. After a failure, the next search tries again. */
   #load(): Promise<Search> {
     this.#search ??= load(inSite('search.json')).catch((error: unknown) => {
       this.#search = undefined;
@@ -60,7 +60,7 @@ class PortalSearch extends HTMLElement {
     const nothing = dialog.querySelector<HTMLElement>('.nothing')!;
     if (query !== '' && results.childElementCount === 0) status.textContent = 'Searching …';
     const search = await this.#load().catch(() => undefined);
-    // Somebody has typed on meanwhile.
+    // The reader has changed the query meanwhile.
     if (query !== String(new FormData(form).get('query')).trim()) return;
     const found = query === '' || !search ? [] : search.find(query);
     const pages = found.filter(({ address }) => kind === '' || kindOf(address).kind === kind);
@@ -72,7 +72,7 @@ class PortalSearch extends HTMLElement {
         query === '' ? '' : numberOf(pages.length) + withoutWords(search.unknownWords(query));
   }
 
-  /** The arrows lead from the field through the results, and back. */
+  /** The arrow keys move from the field through the results, and back. */
   #walk(dialog: HTMLDialogElement, event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     if (document.activeElement?.matches('[type=radio]')) return;
@@ -89,7 +89,7 @@ function numberOf(pages: number): string {
   return `${pages} ${pages === 1 ? 'page' : 'pages'}${shown}.`;
 }
 
-/** Says so when what is found leaves out a part of the question. */
+/** Names the words of the query that no page has. */
 function withoutWords(unknown: readonly string[]): string {
   return unknown.length === 0 ? '' : ` No page has: ${unknown.join(', ')}.`;
 }

@@ -4,7 +4,7 @@ import { kindOf } from './kinds.ts';
 import type { Section } from './read-sections.ts';
 import { askedWords, sameAs, wordsOf } from './words.ts';
 
-/** A page that a search found, with the sections that answer best first. */
+/** A page that the search found, with its sections, the best first. */
 export interface FoundPage {
   readonly address: string;
   readonly sections: readonly Section[];
@@ -12,15 +12,18 @@ export interface FoundPage {
 
 const FIELDS = ['address', 'page', 'heading', 'text', 'code'];
 const BOOST = { address: 6, page: 3, heading: 3, text: 1, code: 0.2 };
-/** What a word with the same meaning counts, beside the word itself. */
+/** The weight of a synonym, compared with the word itself. */
 const SAME_MEANING = 0.6;
-/** What a number counts, such as a condition, a status or a visa: who types one wants that one. */
+/**
+ * The weight of a number, such as a condition, a status or a visa. It is high, because a reader who types a number means
+ * exactly that.
+ */
 const NUMBER = 2;
 
-/** The score of a further place of a page, beside its best, from which it is worth showing. */
+/** A further section of a page is shown from this share of the best section's score. */
 const WORTH_SHOWING = 0.4;
 
-/** Finds sections of the site by what a reader types. */
+/** Searches the sections of the site. */
 export class Search {
   readonly #sections: readonly Section[];
   readonly #index: MiniSearch<Section & { readonly id: number }>;
@@ -30,7 +33,7 @@ export class Search {
     this.#index = index;
   }
 
-  /** Reads all sections in small steps, so that a page stays alive meanwhile. */
+  /** Indexes the sections in small steps, so that the page stays responsive. */
   static async of(sections: readonly Section[]): Promise<Search> {
     const index = new MiniSearch<Section & { readonly id: number }>({
       fields: FIELDS,
@@ -44,7 +47,7 @@ export class Search {
     return new Search(sections, index);
   }
 
-  /** Pages, the best first. One that has more of the words beats one that has few of them often. */
+  /** Pages, the best first. Many different words of the query count more than frequent ones. */
   find(query: string): FoundPage[] {
     const groups = groupsOf(query);
     const rated = this.#search(groups).map(({ id, score, queryTerms }) => {
@@ -62,7 +65,7 @@ export class Search {
     }));
   }
 
-  /** Words of the query that no page has, nor any with the same meaning: what is found says nothing of them. */
+  /** Words of the query that no page has, in any synonym. The results don't cover them. */
   unknownWords(query: string): string[] {
     const unknown = groupsOf(query).filter((group) => this.#search([group]).length === 0);
     return unknown.flatMap(([word = '']) => word);
@@ -80,7 +83,7 @@ export class Search {
   }
 }
 
-/** Each word that was asked for, with those that mean the same behind it. */
+/** Each word of the query, followed by its synonyms. */
 function groupsOf(query: string): string[][] {
   return askedWords(query).map((word) => [word, ...sameAs(word)]);
 }

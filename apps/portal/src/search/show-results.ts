@@ -5,15 +5,15 @@ import { askedWords, sameAs } from './words.ts';
 
 export interface Piece {
   readonly text: string;
-  /** Whether it is a word that was asked for. */
+  /** Whether it is a word of the query. */
   readonly asked: boolean;
 }
 
 const LENGTH = 180;
-/** How much of the text stands before the first word that was asked for. */
+/** How many characters of the text to show before the first word of the query. */
 const BEFORE = 60;
 
-/** The part of a text in which the words of a search stand, at whole words. */
+/** The part of a text that contains words of the query. It begins and ends with whole words. */
 export function excerptOf(text: string, query: string): Piece[] {
   const words = askedWords(query).flatMap((word) => [word, ...sameAs(word)]);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}_]*`, 'giu');
@@ -32,10 +32,10 @@ export function excerptOf(text: string, query: string): Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** Further places of the same page that are shown below it. */
+/** How many further sections of a page to show. */
 const MORE = 2;
 
-/** One entry for a page: what it is, its best place, an excerpt of that, and further places. */
+/** The entry of a page: its kind, its best section with an excerpt, and further sections. */
 export function entryOf({ sections }: FoundPage, query: string, base: string): HTMLLIElement {
   const [best, ...others] = sections as [Section, ...Section[]];
   const entry = document.createElement('li');

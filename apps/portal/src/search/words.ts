@@ -1,4 +1,4 @@
-/** Words that a question holds and its answer need not. */
+/** Words of a question that its answer need not contain. */
 const FILLERS = new Set(
   (
     'a an and any are as at be been by can could do does for from has have how i if in into is it its may me might my no not of on ' +
@@ -7,7 +7,7 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** Words that mean the same to who searches: a search for one finds the others too. No word is in two groups. */
+/** Synonyms: a search for one also finds the others. No word is in two groups. */
 const SAME: readonly (readonly string[])[] = [
   ['batch', 'bulk', 'many', 'mass'],
   ['csv', 'excel', 'sheet', 'sheets', 'spreadsheet', 'xlsx'],
@@ -44,7 +44,7 @@ const SAME: readonly (readonly string[])[] = [
 
 const GROUPS = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
 
-/** The words of a text, in lower case and without accents. Names of fields and of classes come whole, and in their parts. */
+/** The words of a text, in lower case and without accents. Names of fields and classes are included whole and in parts. */
 export function wordsOf(text: string): string[] {
   const pieces =
     text
@@ -60,7 +60,7 @@ export function wordsOf(text: string): string[] {
   });
 }
 
-/** What people write, as the pages have it; what only asks for a number, as nothing. */
+/** Common phrases, with the words that the pages use instead. Phrases that only ask for a number become nothing. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhow (?:many|much|long)\b/giu, ' '],
   [/\btext messages?\b/giu, 'sms'],
@@ -70,7 +70,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfull[- ]?time\b/giu, 'hours'],
 ];
 
-/** The words of a search that an answer should have; all of them when it has no other. */
+/** The words of a query without fillers; all words if nothing else remains. */
 export function askedWords(query: string): string[] {
   const meant = PHRASES.reduce((text, [phrase, words]) => text.replaceAll(phrase, words), query);
   const words = [...new Set(wordsOf(meant.trim() === '' ? query : meant))];
@@ -78,7 +78,7 @@ export function askedWords(query: string): string[] {
   return asked.length > 0 ? asked : words;
 }
 
-/** The other words that mean the same. */
+/** The synonyms of a word. */
 export function sameAs(word: string): string[] {
   return GROUPS.get(word)?.filter((other) => other !== word) ?? [];
 }

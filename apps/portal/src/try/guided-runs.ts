@@ -4,10 +4,10 @@ import { Run } from './run.ts';
 import { SANDBOX } from '../sandbox/sandbox.ts';
 import { saveFile } from '../sandbox/save-file.ts';
 
-/** Longer than any fast check takes in the sandbox, in seconds. */
+/** The longest duration of a fast check in the sandbox, in seconds. */
 const LONGEST_FASTCHECK = 20;
 
-/** Create, wait, download: the three steps of every visa check, one button each. */
+/** Create, wait, download: the three steps of every visa check, with a button for each. */
 function startVisaCheckRun(run: Run): void {
   let check: VisaCheck | undefined;
 
@@ -45,7 +45,7 @@ function startVisaCheckRun(run: Run): void {
     showResult(run, check);
   });
 
-  // Also while waiting: the next look finds the check finished.
+  // Also works while the page waits: the next poll finds the check finished.
   run.button('finish').addEventListener('click', () => {
     run
       .control('/clock/advance', { seconds: LONGEST_FASTCHECK })
@@ -68,7 +68,7 @@ function showResult(run: Run, check: VisaCheck): void {
   const summary = summarise(check);
   const hasFile = (check.attachments ?? []).length > 0;
   run.allow('download', hasFile);
-  // Before its button is switched off, lest the focus is lost.
+  // Before the button is disabled, because the focus would be lost.
   if (document.activeElement === run.button('finish')) run.button(hasFile ? 'download' : 'create').focus();
   run.allow('finish', false);
   run.showResult([
@@ -95,7 +95,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-run]')) {
   starts[root.dataset['run'] ?? '']?.(new Run(root));
 }
 
-/** From an onboarding request to the work rights it leads to. The person's part is played by the control plane. */
+/** From an onboarding request to the work rights. The control plane plays the other person's part. */
 function startOnboardingRun(run: Run): void {
   let onboardId: string | undefined;
 

@@ -4,13 +4,13 @@ import { recordedFetch } from '../sandbox/recorded-fetch.ts';
 import { noSandbox } from '../sandbox/no-sandbox.ts';
 import { findSandbox } from '../sandbox/sandbox.ts';
 
-/** What a guided run needs of the page: see `GuidedRun.astro`. */
+/** The page of a guided run, for its steps: see `GuidedRun.astro`. */
 export class Run {
   readonly fetch: typeof globalThis.fetch;
   readonly #root: HTMLElement;
   readonly #exchanges: ReturnType<typeof exchangeList>;
   #address: Promise<string> | undefined;
-  /** The last step that was pressed. */
+  /** The step that was started last. */
   #underWay = Promise.resolve();
 
   constructor(root: HTMLElement) {
@@ -19,7 +19,7 @@ export class Run {
     this.fetch = recordedFetch((exchange) => this.#exchanges.add(exchange));
   }
 
-  /** Asked at the first step: before the reader acts, the page asks for nothing. A failure is asked for again. */
+  /** Read at the first step, because the page sends no request before the reader acts. After a failure, it is read again. */
   address(): Promise<string> {
     this.#address ??= findSandbox().catch((error: unknown) => {
       this.#address = undefined;
@@ -28,7 +28,6 @@ export class Run {
     return this.#address;
   }
 
-  /** The index of what the reader chose. */
   get choice(): number {
     return this.find<HTMLSelectElement>('select').selectedIndex;
   }
@@ -37,14 +36,17 @@ export class Run {
     return this.find(`button[data-step="${step}"]`);
   }
 
-  /** Does a step when its button is pressed, after those that were pressed before. When one fails, those after it are left. */
+  /**
+   * Runs a step when its button is pressed, after the steps that were pressed before. If one fails, the later ones don't
+   * run.
+   */
   onStep(step: string, perform: () => Promise<void>): void {
     const button = this.button(step);
     let isPressed = false;
     button.addEventListener('click', () => {
       if (isPressed) return;
       isPressed = true;
-      // `disabled` would take the focus away from whoever just pressed it.
+      // `disabled` would take the focus away from the button.
       button.setAttribute('aria-disabled', 'true');
       this.#root.setAttribute('aria-busy', 'true');
       const turn = this.#underWay.then(perform);
@@ -65,20 +67,20 @@ export class Run {
     this.button(step).disabled = !allowed;
   }
 
-  /** Forgets what an earlier run showed. */
+  /** Removes the output of an earlier run. */
   restart(): void {
     this.#exchanges.clear();
     this.find('[data-result]').replaceChildren();
     this.find('[data-trouble]').hidden = true;
   }
 
-  /** Said aloud by screen readers. */
+  /** Shows a message that screen readers announce. */
   say(text: string): void {
     this.find('[data-trouble]').hidden = true;
     this.find('[data-status]').textContent = text;
   }
 
-  /** Facts with their values; those without a value are left out. */
+  /** Shows facts with their values. Leaves out facts without a value. */
   showResult(facts: readonly (readonly [string, string | null | undefined])[]): void {
     const list = document.createElement('dl');
     for (const [term, value] of facts) {
@@ -95,7 +97,7 @@ export class Run {
     return found;
   }
 
-  /** Calls the control plane of the sandbox, which the client knows nothing of. */
+  /** Calls the sandbox's control plane, which the client doesn't support. */
   async control(path: string, body: object): Promise<void> {
     const answer = await this.fetch(`${await this.address()}/_sandbox${path}`, {
       method: 'POST',
@@ -108,7 +110,7 @@ export class Run {
   async #explain(error: unknown): Promise<void> {
     if (error instanceof AbortedError) return;
     if (isUnreachable(error)) {
-      // It may be started elsewhere until the next try.
+      // Forgets the address, because the reader may start the sandbox elsewhere before the next try.
       const address = await this.address();
       this.#address = undefined;
       this.find('[data-status]').textContent = '';
@@ -119,7 +121,7 @@ export class Run {
   }
 }
 
-/** The client wraps what `fetch` throws; the control plane is called without it. */
+/** The client wraps the errors of `fetch`. Calls of the control plane throw them unwrapped. */
 function isUnreachable(error: unknown): boolean {
   return (
     error instanceof ConnectionError ||

@@ -1,14 +1,14 @@
 /**
- * In a browser: the address of a file that a script loads, wherever the site is served. The build writes the folder of
- * the site into each page.
+ * The address of a file that a script in the browser loads, wherever the site is served. The build writes the site's folder
+ * into each page.
  *
- * @param file from the root of the site, without a slash before it: `try/sandbox.json`.
+ * @param file relative to the root of the site: `try/sandbox.json`.
  */
 export function inSite(file: string): string {
   return `${baseOfSite()}/${file}`;
 }
 
-/** The folder of the site on its host, without a slash at its end; empty at the root. */
+/** The folder of the site on its host, without a final slash. Empty at the root. */
 export function baseOfSite(): string {
   return document.documentElement.dataset['base'] ?? '';
 }

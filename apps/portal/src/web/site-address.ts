@@ -1,21 +1,21 @@
-/** Where the portal is served, as the environment of its build says. */
+/** Where the portal is served, from the environment of the build. */
 export interface SiteAddress {
-  /** `https://docs.example`; empty where the build isn't told. */
+  /** `https://docs.example`; empty when not configured. */
   readonly origin: string;
-  /** The folder on that host, without a slash at its end: `/docs`; empty at the root. */
+  /** The folder on that host, without a final slash: `/docs`; empty at the root. */
   readonly base: string;
 }
 
 /**
  * Reads `SITE` (`https://docs.example`) and `BASE` (`/docs/`).
  *
- * @throws Error that names the variable, and what it takes.
+ * @throws Error that names the variable and its form.
  */
 export function readSiteAddress({ SITE = '', BASE = '' }: NodeJS.ProcessEnv): SiteAddress {
   return { origin: readOrigin(SITE), base: readBase(BASE) };
 }
 
-/** The whole address of a page or a file, given from the root of the site; without its host where that isn't known. */
+/** The full address of a path from the root of the site. Without the host when it isn't configured. */
 export function addressOf(path: string, { origin, base }: SiteAddress): string {
   return origin + base + path;
 }

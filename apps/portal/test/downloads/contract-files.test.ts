@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs Redocly among files as a reader has downloaded them, and gives what it printed. Throws when it fails. */
+/** Runs Redocly in a folder of downloaded files and returns its output. Throws when it fails. */
 async function withRedocly(...args: string[]): Promise<string> {
   const { stdout, stderr } = await run(process.execPath, [redocly, ...args], {
     cwd: folder,

@@ -1,4 +1,4 @@
-/** As much as is used here: the types that the package carries are of an earlier version. */
+/** The part that the tests use. The package's own types are of an earlier version. */
 declare module 'postman-collection' {
   export class Collection {
     constructor(definition: object);

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-// The catalogue of the sandbox names what the sandbox sends, and no fact of the service.
+// Without the catalogue of scenarios, which describes the sandbox and states no fact about the service.
 const guides = globSync('docs/**/*.md', { cwd: root, exclude: ['docs/sandbox/scenarios.md'] }).toSorted();
 
-/** What a guide can say only because the kit assumes it, and the open points of which it has to link one. */
+/** Statements that rest on an assumption of the kit. A guide with one must link one of these open points. */
 const assumptions: readonly (readonly [RegExp, readonly string[]])[] = [
   [/UTC\+10|11:00 to 20:00 UTC|in Sydney's summer/, ['aest-offset']],
   [/\bwebhooks?\b(?! that takes)|\bcallbacks?\b|calls you back/i, ['events', 'onboarding-events']],
@@ -16,7 +16,7 @@ const assumptions: readonly (readonly [RegExp, readonly string[]])[] = [
   [/`result(?:_code)?`[^\n]*New Zealand|New Zealand[^\n]*`result`/, ['result-when-absent']],
 ];
 
-/** A guide without what the sandbox, a program or a picture prints. */
+/** A guide without its code blocks. */
 const prose = (guide: string): string =>
   readFileSync(`${root}${guide}`, 'utf8').replaceAll(/^```[^]*?^```/gm, '');
 

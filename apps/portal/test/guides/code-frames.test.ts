@@ -2,7 +2,7 @@ import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
 import { codeFrames } from '../../src/guides/guide-markdown.ts';
 
-/** What the highlighter reads after the language. */
+/** The meta string that the highlighter reads. */
 async function metaOf(info: string): Promise<string | null | undefined> {
   let meta: string | null | undefined;
   await markdownToHtml(`\`\`\`${info}\ntrue\n\`\`\`\n`, {

@@ -11,7 +11,7 @@ import { readBuilt } from '../built-site.ts';
 const run = promisify(execFile);
 const home = new URL('../../src/home/', import.meta.url);
 
-/** A check takes up to 20 seconds by the clock of the sandbox. */
+/** Advances the sandbox's clock, because a check takes up to 20 seconds. */
 async function letTimePass({ url }: { url: string }): Promise<void> {
   let checks: unknown[] = [];
   while (checks.length === 0) {
@@ -26,7 +26,7 @@ async function letTimePass({ url }: { url: string }): Promise<void> {
   await fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body });
 }
 
-/** A snippet of the home page, for a sandbox of the test. */
+/** A snippet of the home page, with the address of the test's sandbox. */
 function snippet(name: string, sandbox: { url: string }): string {
   return readFileSync(new URL(name, home), 'utf8').replaceAll('http://127.0.0.1:4010', sandbox.url);
 }
@@ -43,7 +43,7 @@ test('the curl of the home page creates a check', async () => {
 
 test('what the home page shows of the result is what the sandbox answers', async () => {
   const sandbox = await createSandbox();
-  // The day of the guides: the dates of a visa follow from the year.
+  // The day that the guides use, because the dates of a visa depend on it.
   sandbox.clock.set(Date.parse('2026-11-23T01:00:00Z'), 'real');
   try {
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', snippet('first-check.sh', sandbox)]);

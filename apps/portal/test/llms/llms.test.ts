@@ -46,7 +46,7 @@ test('index and full text have every guide and every page of the reference once,
   const points = ['all', ...readReference().openPoints.map(({ id }) => id)].map(
     (id) => `/reference/open-points/${id}/`,
   );
-  // It names the vendor of the service, as no other file may.
+  // That page names the service's vendor, which no other file may do.
   const whole = urls.filter((url) => url !== '/reference/sources/');
   expect(inFull.toSorted()).toEqual([...whole, ...points].toSorted());
 });

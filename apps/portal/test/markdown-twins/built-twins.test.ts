@@ -54,7 +54,7 @@ test.each([...twins])(
     expect(found.filter((node) => node.type === 'heading' && node.depth === 1)).toHaveLength(1);
     expect(found.filter(({ type }) => type === 'html')).toEqual([]);
     const text = found.flatMap((node) => (node.type === 'text' ? [node.value] : [])).join('\n');
-    // The client says where a method returns `undefined`.
+    // The client's reference says where a method returns `undefined`.
     const leftOver = file.startsWith('reference/client/') ? LEFT_OVER : [...LEFT_OVER, /\bundefined\b/];
     expect(leftOver.filter((each) => each.test(text))).toEqual([]);
   },
@@ -77,7 +77,7 @@ test('every link of a twin leads somewhere', () => {
   const linked = [...twins].map(([file, markdown]) => ({
     file,
     ids: new Set<string>(),
-    // What a link to another twin names is there on the page that it is the twin of.
+    // An anchor of a link to another twin must exist on the page of that twin.
     links: linksOf(markdown).map((link) =>
       link.replace(/^(?<page>\/(?!files\/)[^#]+)\.md(?=#|$)/, '$<page>/'),
     ),

@@ -5,7 +5,7 @@ import type { SiteAddress } from '../../src/web/site-address.ts';
 
 const atRoot = { origin: '', base: '' };
 
-/** The Markdown of a page below its title, which has this content. */
+/** The Markdown of a page with this content, without its title. */
 function markdownOf(content: string, site: Partial<SiteAddress> = {}): string {
   const { markdown } = twinOf(
     parsePage(`<head><meta name="description" content="What it is for."></head><nav>Menu</nav>
@@ -18,7 +18,7 @@ function markdownOf(content: string, site: Partial<SiteAddress> = {}): string {
   return markdown.replace('# Checks\n', '').trim();
 }
 
-/** As Starlight writes code. */
+/** Starlight's markup of a code block. */
 const frame = (language: string, title: string, ...lines: string[]) =>
   `<div class="expressive-code"><figure class="frame"><figcaption>${title}<span class="sr-only">Terminal</span></figcaption>
   <pre data-language="${language}"><code>${lines

@@ -27,7 +27,7 @@ const currentSections = ({ html }: Page) =>
 const marked = (page: Page, current: string) => linksOf(page, `${LIST}[aria-current="${current}"]`).join(' ');
 const addresses = (some: readonly Page[]) => some.map(({ address }) => address);
 
-/** The section that a page says it is in. */
+/** The section that each page names as its own. */
 const sectionOf = new Map(withSidebar.map((page) => [page.address, currentSections(page)[0]]));
 
 test('only the home page and the page to try the API have no sidebar', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   search = await Search.of(JSON.parse(readBuilt('search.json')) as Section[]);
 });
 
-/** Questions as readers ask them, and the pages that answer. Others, kept elsewhere, try what was not tuned for. */
+/** Readers' questions, and the pages that answer them. A separate set, kept elsewhere, was not used for tuning. */
 test.each(questions)(
   'a search for "$question" shows a page that answers among the first three',
   ({ question, pages }) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.restoreAllMocks());
 
-/** Sends a path as it is, which `fetch` would normalise. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 async function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}) {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
     IncomingMessage,

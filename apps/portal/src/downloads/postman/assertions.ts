@@ -2,8 +2,8 @@ import { objectOf } from '../../reference/model/reference.ts';
 import type { Field, Fields, ObjectReference, Operation } from '../../reference/model/types.ts';
 
 /**
- * The tests of a response to an operation: lines of a script that fails where the response isn't what the contract
- * declares. They test forms only, never what a result says. Their messages name fields and hold no person's values.
+ * The tests for responses to an operation: the lines of a script that fails when the response isn't what the contract
+ * declares. They test the form only, never a result. Their messages name fields and contain no personal values.
  */
 export function assertionsOf({ responses }: Operation): string[] {
   const declared = responses.filter(({ status }) => status !== 'default');
@@ -29,7 +29,7 @@ const PDF_ASSERTION = [
   '});',
 ];
 
-/** The message of a JSON parser shows a part of the body, so it is dropped. What keeps ids reads `body` too. */
+/** Drops the JSON parser's message, which shows a part of the body. The lines that store ids also read `body`. */
 const READ_BODY = [
   'let body;',
   'try {',
@@ -58,7 +58,7 @@ function jsonAssertions(object: ObjectReference): string[] {
   ];
 }
 
-/** A text is tested by its value: a message of Chai about an object would print all of it. */
+/** Tests a text by its value, because Chai's message about an object prints all of it. */
 function textAssertion({ name, nullable, constraints }: Field): string {
   const pattern = constraints.find(({ kind }) => kind === 'pattern')?.code;
   const matches = pattern === undefined ? '' : ` && ${String(new RegExp(pattern, 'u'))}.test(each.${name})`;
@@ -70,7 +70,7 @@ function isShown({ name }: Field, { names }: ObjectReference): boolean {
   return names === undefined || names.includes(name);
 }
 
-/** The object of the contract that a body is, or holds. */
+/** The object of the contract that a body is or contains. */
 function objectIn({ object, shared }: Fields): ObjectReference {
   const found = object ?? shared.map(({ children }) => children.object).find((each) => each !== undefined);
   if (found === undefined) throw new Error('A body holds no object of the contract.');

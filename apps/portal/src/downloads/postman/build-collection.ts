@@ -15,7 +15,10 @@ import { mainRequest, markdown, moreRequests, testScript } from './requests.ts';
 const CONTROL_PLANE =
   'Requests to the control plane of the sandbox. They are no part of the service, and answer 404 or worse elsewhere.';
 
-/** What helps somebody who sends requests by hand: no waiting, and a person who answers. */
+/**
+ * Requests to the sandbox's control plane, for people who send requests by hand: they skip waiting and play the other
+ * person.
+ */
 function sandboxRequests(): Folder {
   return {
     name: 'Sandbox only',
@@ -44,7 +47,7 @@ function control(name: string, path: string[], body: object): RequestItem {
   };
 }
 
-/** What is created comes before what reads it, so that a run from top to bottom finds its ids. */
+/** These create objects before others read them, so that a run from top to bottom finds its ids. */
 const FIRST = ['createVisaCheck', 'getVisaCheck', 'saveOnboard', 'getOnboard'];
 
 const AUTH: Readonly<Record<Interface['id'], object>> = {
@@ -65,7 +68,7 @@ const ABOUT = `Both interfaces, ready for the sandbox: import the sandbox enviro
 below them use it. A run of the whole collection waits for the check to complete. For another server, copy the
 environment and change its values.`;
 
-/** Postman's collection of both interfaces. The same contract gives the same collection. */
+/** The Postman collection of both interfaces. The same contract gives the same collection. */
 export async function buildCollection(): Promise<Collection> {
   const folders = await Promise.all(readReference().interfaces.map(folderOfInterface));
   const item = [...folders, sandboxRequests()];
@@ -123,7 +126,7 @@ function folder(name: string, item: Item[]): Folder[] {
   return item.length > 0 ? [{ name, item }] : [];
 }
 
-/** Ids by the place in the collection; the converter makes them up anew each time. */
+/** Derives ids from the position in the collection, because the converter generates random ones. */
 function withIds<T extends Item>(item: T, above: string): T {
   const name = `${above}/${item.name}`;
   const id = stableId(name);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { snippetSandbox } from '../../reference/snippets/index.ts';
 
-/** As much of Postman's collection format 2.1 as is made here. */
+/** The part of Postman's collection format 2.1 that is used here. */
 export interface Collection {
   info: { _postman_id: string; name: string; description: Description; schema: string };
   item: Item[];
@@ -41,7 +41,7 @@ export interface SavedResponse {
   name: string;
   originalRequest: Request;
   header: { key: string; value: string }[];
-  /** Nothing for an answer that stands for all errors. */
+  /** Null for a response that stands for all errors. */
   code?: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface Variable {
   description?: Description;
 }
 
-/** A UUID (version 8) that is the same for the same name, so that another build gives the same file. */
+/** A UUID (version 8) that depends only on the name, so that every build gives the same file. */
 export function stableId(name: string): string {
   const digits = hash('sha256', `workrights-kit/${name}`).slice(0, 32).split('');
   digits[12] = '8';

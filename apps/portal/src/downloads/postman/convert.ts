@@ -14,11 +14,11 @@ interface Converter {
   ): void;
 }
 
-/** By tags: folders by path would put `/v1/onboarding` and `/v1/onboarding/` into one place and lose the first. */
+/** Folders by tag. Folders by path would merge `/v1/onboarding` and `/v1/onboarding/` and lose the first. */
 const OPTIONS = { folderStrategy: 'Tags', parametersResolution: 'Example' };
 
 /**
- * The requests that `openapi-to-postmanv2` makes of a bundle, each under the method and path of its operation.
+ * The requests that `openapi-to-postmanv2` makes from a bundle, by the method and path of the operation.
  *
  * @throws Error when the bundle cannot be converted.
  */

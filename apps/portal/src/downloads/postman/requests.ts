@@ -4,7 +4,7 @@ import { withIds } from '../../reference/snippets/needs.ts';
 import { assertionsOf } from './assertions.ts';
 import type { Description, Event, Request, RequestItem, SavedResponse, Variable } from './collection.ts';
 
-/** What becomes of the answer to the first request of an operation, so that the requests after it find their ids. */
+/** Scripts that keep ids from an operation's first response for later requests. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   createVisaCheck: `
 if ([201, 303].includes(pm.response.code) && body?.data) {
@@ -35,7 +35,7 @@ if (pm.response.code === 200 && body) {
 }`,
 };
 
-/** The script that runs after the response: its tests, then what keeps ids for the requests after it. */
+/** The script that runs after the response: first its tests, then the lines that keep ids. */
 function scriptOf(operation: Operation, keeps?: string): Event[] {
   return [testScript([...assertionsOf(operation), ...(keeps?.trim().split('\n') ?? [])])];
 }
@@ -46,7 +46,7 @@ export function testScript(exec: string[]): Event {
 
 const IDS: Readonly<Record<string, string>> = { id: '{{checkId}}', attachment_id: '{{attachmentId}}' };
 
-/** The request of an operation as it goes to the sandbox, with the examples of answers that the converter gave it. */
+/** The request of an operation to the sandbox, with the converter's examples of responses. */
 export function mainRequest(operation: Operation, converted: RequestItem): RequestItem {
   const [example] = snippetExamples(operation);
   const request = requestOf(operation, converted.request, example);
@@ -59,7 +59,7 @@ export function mainRequest(operation: Operation, converted: RequestItem): Reque
   };
 }
 
-/** The same operation with its other bodies that are worth sending. */
+/** Further requests of the same operation, with other useful bodies. */
 export function moreRequests(operation: Operation, converted: RequestItem): RequestItem[] {
   return snippetExamples(operation)
     .slice(1)
@@ -100,7 +100,7 @@ function bodyOf(body: JsonObject): string {
   return JSON.stringify({ ...known, ...credentials }, null, 2);
 }
 
-/** Without the answer of no status, which stands for all errors, and headers whose value nobody knows. */
+/** Leaves out the response without a status, which stands for all errors, and headers without known values. */
 function savedResponses(request: Request, responses: readonly SavedResponse[]): SavedResponse[] {
   const { description: _, ...originalRequest } = request;
   return responses

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { linkedFiles } from '../../guides/links.ts';
 import { readRepositoryBytes } from '../../repository/repository.ts';
 
-/** Copies of the files that guides link to: workflows to import, configuration to read. */
+/** Copies of the files that guides link to, such as workflows to import and configuration to read. */
 export const getStaticPaths = (() =>
   linkedFiles().map((file) => ({ params: { file } }))) satisfies GetStaticPaths;
 

@@ -16,7 +16,7 @@ import {
   type Fields,
 } from '../../../src/reference/model/reference.ts';
 
-/** The fields that a case shows, parents first. */
+/** The fields that are shown in a case, parents first. */
 function* shown(fields: Fields, id: CaseId): Generator<Field> {
   for (const field of fields.shared) {
     if (!casesOfField(field).includes(id)) continue;
@@ -36,7 +36,7 @@ function* pathsOf(value: unknown, path = ''): Generator<string> {
       yield* pathsOf(child, path === '' ? name : `${path}.${name}`);
 }
 
-/** The required fields of a case that a value doesn't have. Of several forms, the value has one. */
+/** The required fields of a case that a value lacks. A value with several forms needs those of one form. */
 function missing({ shared, groups }: Fields, value: unknown, id: CaseId): string[] {
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.filter(isObject).flatMap((item) => {
@@ -60,7 +60,7 @@ const create = operationNamed('createVisaCheck');
 const [check] = allObjects();
 if (!check || !create.requestBody) throw new Error('The contract has no visa check.');
 
-/** Each fixture that is about one check, with the tree that its fields stand in. */
+/** Each fixture about one check, with the fields of its body. */
 const fixtures: { name: string; side: string; value: object; fields: Fields }[] = [
   ...create.requestBody.examples.map((one) => fixture('request', one, one.value, create.requestBody!.fields)),
   ...[create, operationNamed('getVisaCheck')]
@@ -89,7 +89,7 @@ describe.each(inCases)('$id: $side $name', ({ id, value, fields }) => {
 
   test('has only fields that the case shows', () => {
     const paths = new Set(ofCase.map(({ path }) => path));
-    // A field that the contract doesn't know is no field of the page.
+    // Fields that the contract doesn't have aren't on the page.
     const hidden = [...pathsOf(value)].filter((path) => known.has(path) && !paths.has(path));
     expect(hidden).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe.each(cases)('$name', ({ operation, document }) => {
   });
 });
 
-/** The fields of its own page, and those of the objects that it returns. */
+/** The fields on an operation's page and on the pages of the objects that it returns. */
 function fieldsOn(operation: Operation): Field[] {
   const objects = new Set(objectsReturned(operation).map(({ id }) => objectOf(id)));
   return [
@@ -129,7 +129,7 @@ test('walks a tree parents first', () => {
   expect(names.indexOf('document')).toBe(names.indexOf('document.type') - 1);
 });
 
-/** The pointers of all properties that the schemas below an operation reach, without those of conditions. */
+/** The pointers of all properties in the schemas below an operation, without those of conditions. */
 function reachedProperties(document: Document, operation: string): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ import { operation, operations } from '../snippets/operations.ts';
 const all = operations.flatMap((each) =>
   shownRequests(each, snippetExamples(each)).map((request) => ({
     id: each.id,
-    // As the page hands it over.
+    // The page passes the request as JSON.
     request: JSON.parse(JSON.stringify(request)) as ShownRequest,
     name: `${each.id}, ${request.name}`,
   })),

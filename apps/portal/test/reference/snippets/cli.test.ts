@@ -5,11 +5,11 @@ import { cli } from '../../../src/reference/snippets/cli/cli.ts';
 import { snippetExamples, type JsonObject } from '../../../src/reference/snippets/index.ts';
 import { operation, operations } from './operations.ts';
 
-/** The command's own name of the request, where it isn't that of the operation. */
+/** The command's name for a request, if it differs from the operation's. */
 const requestOf = (id: string, body: JsonObject): RequestName =>
   id === 'saveOnboard' ? (body.key === undefined ? 'createOnboard' : 'updateOnboard') : (id as RequestName);
 
-/** What the command takes from its settings, or knows by its words. */
+/** Values that the command takes from its settings or from its own words. */
 const FILLED_IN = new Set(['accountkeyid', 'key', 'type']);
 
 const sent = operations.flatMap((each) =>
@@ -43,7 +43,7 @@ test('writes a command as a person would', () => {
   `);
 });
 
-/** As the shell and the command read them. */
+/** Reads flags as the shell and the command do. */
 function flagsIn(code: string, request: RequestName): Record<string, unknown> {
   const words = /--(?<name>[a-z-]+) (?:'(?<quoted>[^']*)'|"(?<variable>[^"]*)"|(?<word>[^\s-]\S*))/g;
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { languages, languageTools } from '../../../src/reference/snippets/langua
 import type { Snippet } from '../../../src/reference/snippets/tool.ts';
 import { operation } from './operations.ts';
 
-// "In another language" of the guide to the first check leads through three programs of the reference.
+// "In another language" of the guide to the first check shows three programs of the reference.
 
 const guide = readFileSync(new URL('../../../../../docs/get-started.md', import.meta.url), 'utf8');
 const [, section = ''] = /^## In another language\n([^]*?)^## /m.exec(guide) ?? [];

@@ -13,12 +13,12 @@ const shown = operations.flatMap((each) =>
   snippetExamples(each).map((example) => ({ name: `${each.id}, ${example.name}`, operation: each, example })),
 );
 
-/** The last block of a tool: those before it make what the operation needs. */
+/** The last block of a tool. Earlier blocks create what the operation needs. */
 function codeOf(snippet: ReturnType<typeof curl.render>): string {
   return (snippet as Snippet).blocks.at(-1)!.code;
 }
 
-/** Where a program holds the body, and how a variable stands in it, written as `$NAME`. */
+/** Extracts the body from a program, with each variable written as `$NAME`. */
 const BODIES: Readonly<Record<string, (code: string) => string | undefined>> = {
   python: (code) =>
     /json=(?<body>\{.*\})\n\)/s
@@ -42,7 +42,7 @@ const BODIES: Readonly<Record<string, (code: string) => string | undefined>> = {
     /<<~JSON\n(?<body>.*)\nJSON\n/s.exec(code)?.groups!['body']!.replaceAll(/#\{(\w+)\}/g, '$$$1'),
 };
 
-/** Arrays with names are objects; the innermost ones first. */
+/** Arrays with names become objects, beginning with the innermost ones. */
 function jsonOfPhp(text: string): string {
   const inner = text.replaceAll(/\[(?<inside>[^[\]]*)\]/g, (_, inside: string) =>
     inside.includes(' =>') ? `{${inside.replaceAll(' =>', ':')}}` : `<${inside}>`,
@@ -56,7 +56,7 @@ function bodyOfCurl(code: string): JsonObject | undefined {
   return json === undefined ? undefined : (JSON.parse(json) as JsonObject);
 }
 
-/** `$onboardId`, `$onboard_id` and `$ONBOARD_ID` are one; the key of an update is read from the environment. */
+/** `$onboardId`, `$onboard_id` and `$ONBOARD_ID` compare as equal. The key of an update comes from the environment. */
 function comparable(body: JsonObject | undefined): string {
   return JSON.stringify(body, (name, value: unknown) => {
     if (name === 'key') return '$key';
@@ -85,7 +85,7 @@ describe.each(languageTools)('$label', ({ id, render }) => {
       const secret = asked.interface === 'visa-checks' ? sandbox.accessToken : sandbox.apiKey;
       const lines = program.split('\n').filter((line) => line.includes(secret));
       expect(lines).toEqual([expect.stringMatching(/WORKRIGHTS_(?:ACCESS_TOKEN|API_KEY)/)]);
-      // Longer words with digits and letters would be ids, tokens or keys that look real.
+      // A longer word with digits and letters looks like a real id, token or key.
       expect(program).not.toMatch(/\b(?=\w*\d)(?=\w*[a-z])[A-Za-z0-9_]{24,}\b/);
     },
   );

@@ -32,7 +32,7 @@ test.each(nodes)('$name: sets only what the node has and shows, to what it offer
   expect(wrongIn(shown, parameters)).toEqual([]);
 });
 
-/** Parameters that the form does not have, or whose value is none of their choices. */
+/** Parameters that the form does not have, or whose value isn't one of its choices. */
 function wrongIn(properties: readonly Property[], parameters: Parameters): string[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
     const property = properties.find((each) => each.name === name);

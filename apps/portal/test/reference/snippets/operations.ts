@@ -1,7 +1,7 @@
 import { interfaceNames, operationsOf, readBundle, readFixtures } from '@workrights/spec/reader';
 import type { SnippetOperation } from '../../../src/reference/snippets/tool.ts';
 
-/** Every operation of both bundles with its request fixtures, read without the model. */
+/** Every operation of both bundles with its request fixtures, read without the portal's model. */
 export const operations: readonly SnippetOperation[] = interfaceNames.flatMap((name) =>
   operationsOf(readBundle(name)).map(({ id, path, method, aliasOf }) => {
     const examples = readFixtures(name, 'accepted')
