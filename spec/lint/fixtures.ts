@@ -5,7 +5,7 @@ const required = ['summary', 'x-rule', 'x-operation', 'x-part', 'value'];
 
 const optional = new Set(['description', 'x-section', 'x-status', 'x-field', 'x-rank']);
 
-/** Says what is wrong with the form of one case; what it says of the contract is judged elsewhere. */
+/** Finds errors in the form of one case. Other rules judge what it says about the contract. */
 export function fixtureProblems({ interface: of, name, verdict, example }: Fixture<ContractName>): string[] {
   const problems = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : ['has a name that is not kebab-case'];
   if (!isObject(example)) return [...problems, 'is no object'];
@@ -21,7 +21,7 @@ export function fixtureProblems({ interface: of, name, verdict, example }: Fixtu
   ];
 }
 
-/** The relay is no part of the service, so that no section describes it. */
+/** The relay isn't part of the service, so no section describes it. */
 function sectionProblems({ 'x-section': section }: Example, of: ContractName): string[] {
   if (of === 'relay')
     return section === undefined ? [] : ['names a section of service.md, which has no relay'];
@@ -31,7 +31,7 @@ function sectionProblems({ 'x-section': section }: Example, of: ContractName): s
     : [`names section ${JSON.stringify(section)}, which service.md does not have`];
 }
 
-/** What the case shows. */
+/** Checks the texts that say what the case shows. */
 function meaningProblems(example: Example): string[] {
   const problems: string[] = [];
   if (typeof example['x-rule'] !== 'string' || !example['x-rule'].endsWith('.')) {
@@ -40,7 +40,7 @@ function meaningProblems(example: Example): string[] {
   return problems;
 }
 
-/** Whose body it is, and which field of it is at fault. */
+/** Checks whose body the case is, and which field is invalid. */
 function placeProblems(example: Example, verdict: Verdict): string[] {
   const problems: string[] = [];
   const isResponse = example['x-part'] === 'response';
@@ -62,7 +62,7 @@ function placeProblems(example: Example, verdict: Verdict): string[] {
   return problems;
 }
 
-/** Finds names that two cases of one interface share; they would hide each other among the contract's examples. */
+/** Finds names that two cases of one interface share. One of them would replace the other among the contract's examples. */
 export function sharedNames(fixtures: readonly Fixture<ContractName>[]): string[] {
   const names = fixtures.map(({ name }) => name);
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];

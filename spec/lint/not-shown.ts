@@ -17,19 +17,19 @@ const keys = new Set([
   'unseen',
 ]);
 
-/** An assumption says who assumes it, so that it reads like none of the service's facts where its label is missing. */
+/** An assumption begins with who assumes it, so that it never reads like a fact, even without its label. */
 const ASSUMES = /^(?:This kit|The (?:contract|client|summary|validators|tools of this kit))\b/;
-/** What points to something said before: the first sentence is read without it. */
+/** Words that refer to earlier text. The first sentence must work without it. */
 const POINTS_BACK =
   /\b(?:it|they|them|both|neither|either(?! case)|such)\b(?! (?:environments|interfaces)\b)/i;
-/** What only a reader of this repository understands, and what an e-mail shows as it is written. */
+/** Words that only readers of this repository understand, and marks that an e-mail shows literally. */
 const NOT_FOR_SUPPORT = /`|\bsections? \d|\bthis kit\b|\bthe contract\b|\binterface [AB]\b|\.\.\./i;
-/** Characters of the first sentence of an assumption: the reference shows it inside the field. */
+/** The most characters of an assumption's first sentence, because the reference shows it inside the field. */
 const LONGEST = 170;
 
 /**
- * Says what is wrong with the text of `not-shown.yaml`: its form, its ids, its sections, what is published and how its points
- * are observed; and which points the contract notes nowhere, or notes though they aren't listed.
+ * Finds errors in the text of `not-shown.yaml`: its form, ids, sections, what is published, and how its points are observed.
+ * Also finds points that the contract never notes, and notes without a listed point.
  *
  * @param places The places in the contract that note a point, by its id.
  */

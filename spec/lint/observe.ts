@@ -14,13 +14,13 @@ const keysOf = {
   both: ['says', 'ours', 'quirk'],
 };
 
-/** What a sentence that stands alone does not begin with, or have inside. */
+/** Words that refer to earlier text, which a sentence that stands alone may not contain. */
 const POINTS_BACK = /^(?:This|That|These|Those|Both|Neither|Either|Such)\b|\b(?:it|they|them)\b/i;
 const LONGEST = 130;
 
 /**
- * Says what is wrong with how an open point is observed, or with why it can't be: its form, its texts, and its places and
- * tokens, which must exist in the contract and exclude one another.
+ * Finds errors in how an open point is observed, or in why it can't be: its form, its texts, and its places and tokens.
+ * These must exist in the contract and exclude one another.
  */
 export function observeProblems(
   { observe, unseen }: Record<string, unknown>,
@@ -32,7 +32,7 @@ export function observeProblems(
     return isKnown ? [] : [`has the unknown reason ${JSON.stringify(unseen)} as unseen`];
   }
   const problems = formProblems(observe);
-  // What has no right form can't be looked into.
+  // The further checks need the right form.
   if (problems.length > 0) return problems;
   const point = observe as unknown as Observe;
   return [...readingProblems(point), ...placeProblems(point, documents)];
@@ -72,7 +72,7 @@ function readingFormProblems(reading: unknown, index: number): string[] {
   return problems;
 }
 
-/** What may have another reason says so to its reader, and what says so settles nothing. */
+/** A reading with other possible reasons must say "perhaps". It can't have a quirk, because it settles nothing. */
 function perhapsProblems({ says, perhaps, quirk }: Record<string, unknown>, index: number): string[] {
   const problems = [];
   if (perhaps !== undefined && perhaps !== true)

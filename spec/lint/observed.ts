@@ -4,7 +4,7 @@ import { isObject, type OpenPoint } from '../reader/index.ts';
 
 const keys = new Set(['point', 'reading', 'exchanges', 'first', 'last', 'reported']);
 
-/** Says what is wrong with the text of `observed.yaml`, beside the open points that its reports are about. */
+/** Finds errors in the text of `observed.yaml`, compared with the open points that its reports are about. */
 export function observedProblems(
   text: string,
   points: readonly Pick<OpenPoint, 'id' | 'observe'>[],

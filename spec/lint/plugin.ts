@@ -13,7 +13,7 @@ import { sourcePresent } from './rules/source-present.ts';
 import { sourceValid } from './rules/source-valid.ts';
 import { stepOperationExists } from './rules/step-operation-exists.ts';
 
-/** Our own rules for Redocly; redocly.yaml says which documents each reads. */
+/** Our own rules for Redocly. redocly.yaml says which documents each rule reads. */
 export default function workRightsPlugin(): Plugin {
   return {
     id: 'workrights',

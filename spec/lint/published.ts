@@ -2,7 +2,7 @@ import { isObject, publishedKinds, type Source } from '../reader/index.ts';
 
 const keys = new Set(['kind', 'pages', 'says', 'first', 'kit']);
 
-/** Says what is wrong with the slot `published` of an entry of `not-shown.yaml`. */
+/** Finds errors in the slot `published` of an entry of `not-shown.yaml`. */
 export function publishedProblems(published: unknown, sources: readonly Source[]): string[] {
   if (published === undefined) return [];
   if (!isObject(published)) return ['has a published that is no object'];
@@ -18,7 +18,7 @@ export function publishedProblems(published: unknown, sources: readonly Source[]
   ];
 }
 
-/** A hint may come from anywhere. All else is the word of a public page. */
+/** A hint may come from any source. Everything else needs a public page. */
 function pageProblems(pages: unknown, isHint: boolean, sources: readonly Source[]): string[] {
   if (!Array.isArray(pages) || pages.length === 0) return ['has a published without pages'];
   return pages.flatMap((page: unknown) => {

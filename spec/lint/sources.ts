@@ -4,7 +4,7 @@ import { isObject, sourceKinds, type Source } from '../reader/index.ts';
 
 const keys = new Set(['key', 'kind', 'title', 'about', 'url', 'complete', 'until', 'weight']);
 
-/** Says what is wrong with the text of `sources.yaml`. */
+/** Finds errors in the text of `sources.yaml`. */
 export function sourcesProblems(text: string): string[] {
   const file: unknown = parse(text);
   if (!isObject(file) || !Array.isArray(file['sources'])) return ['has no list of sources'];

@@ -1,22 +1,22 @@
 import type { Observe, Reading, When } from './observe.ts';
 
-/** The tokens of a point, written out. */
+/** The tokens of a point, without group words. */
 export interface Expanded {
   /** In the order of the point's readings. */
   readings: { readonly reading: Reading; readonly tokens: ReadonlySet<string> }[];
   silent: ReadonlySet<string>;
 }
 
-/** Words for several tokens. What a point names by itself isn't among them. */
+/** Words for groups of tokens. A token that a point names itself is not in the group. */
 const groups: Record<string, (token: string) => boolean> = {
   string: (token) => token.startsWith('string:'),
   '=': (token) => token.startsWith('='),
 };
 
 /**
- * Writes out the words that stand for several tokens: `string` for every `string:...` and `=` for every `=...` that the
- * point doesn't name by itself, and `rest` for each token that nothing else of the point stands for. What a reading names
- * whose `when` excludes this one's doesn't count.
+ * Replaces group words by their tokens: `string` by every `string:...` and `=` by every `=...` that the point doesn't name
+ * itself, and `rest` by each token that the point doesn't cover otherwise. Readings whose `when` excludes this reading's
+ * don't count.
  *
  * @param possible All tokens that the places of the point can have.
  */
@@ -50,7 +50,7 @@ function isGroup(word: string): boolean {
   return word === 'rest' || Object.hasOwn(groups, word);
 }
 
-/** Whether no sighting meets both conditions. */
+/** Whether no sighting can meet both conditions. */
 export function excludeOneAnother(one: When = {}, other: When = {}): boolean {
   return (Object.keys(one) as (keyof When)[]).some((key) => {
     const values: readonly string[] | undefined = other[key];

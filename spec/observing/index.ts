@@ -1,4 +1,4 @@
-/** How ordinary traffic settles open points: the form of `observe` in `not-shown.yaml`, and the words that it may use. */
+/** How ordinary traffic settles open points: the form of `observe` in `not-shown.yaml`, and its words. */
 export { comparisons, type ComparisonName } from './comparisons.ts';
 export { excludeOneAnother, expand, type Expanded } from './expand.ts';
 export type * from './observe.ts';

@@ -1,38 +1,39 @@
 import type { contexts, UnseenReason } from './vocabulary.ts';
 
-/** Conditions on what a sighting is seen with: a value of the list, for each key that is there. */
+/** Conditions on the context of a sighting. For each key, the context must have one of the values. */
 export type When = { readonly [Key in keyof typeof contexts]?: readonly (typeof contexts)[Key][number][] };
 
-/** One of the answers that an open point may have. */
+/** A possible answer to an open point. */
 export interface Reading {
   /** In kebab-case, unique in its point. */
   readonly name: string;
   /** The answer, as one sentence. */
   readonly says: string;
-  /** The tokens that show it, or the words for several of them that `expand` knows. */
+  /** The tokens that show it, or group words that `expand` replaces. */
   readonly shows: readonly string[];
   readonly when?: When;
-  /** Whether this kit assumes it, or accepts it with others. */
+  /** Whether this kit assumes it, or accepts it among others. */
   readonly ours?: true;
   /**
-   * Whether it may show something else too: a refusal has many reasons, such as a wrong token. Alone, it settles nothing.
+   * Whether its tokens can have another reason: a refusal has many, such as a wrong token. Such a reading settles nothing
+   * alone.
    */
   readonly perhaps?: true;
-  /** What makes the sandbox play it: `<quirk>=<value>`. */
+  /** The quirk with which the sandbox behaves so: `<quirk>=<value>`. */
   readonly quirk?: string;
 }
 
-/** How ordinary traffic shows which reading of an open point the service follows. */
+/** How ordinary traffic shows which answer the service follows. */
 export interface Observe {
-  /** The operations whose exchanges show it, by the ids of the contract, without aliases. */
+  /** The ids of the operations whose exchanges show it, without aliases. */
   readonly operation: readonly string[];
   /**
-   * Where: `path`, `status`, `body`, `header/<name>`, `response#<pointer>`, `compare/<name>`, ... All places share the
-   * readings. Each operation has one of the places, and each place is of one of the operations.
+   * Where to look: `path`, `status`, `body`, `header/<name>`, `response#<pointer>`, `compare/<name>`, ... All places share
+   * the readings. Each operation has one of the places, and each place belongs to one of the operations.
    */
   readonly at: string | readonly string[];
   readonly when?: When;
-  /** They exclude one another. One alone says that something was seen; not seeing it says nothing. */
+  /** They exclude one another. A reading counts only when it is seen; its absence says nothing. */
   readonly readings: readonly Reading[];
   /** Tokens that say nothing about the point. */
   readonly silent?: readonly string[];

@@ -9,7 +9,7 @@ import {
   valueTokens,
 } from './vocabulary.ts';
 
-/** An operation, as far as it decides what can be seen of its exchanges. */
+/** The part of an operation that decides what can be seen in its exchanges. */
 export interface PlacesOf {
   readonly id: string;
   /** Its id and those of its aliases. */
@@ -20,15 +20,16 @@ export interface PlacesOf {
   readonly response?: RecordTree | undefined;
 }
 
-/** Each status that HTTP has room for. */
+/** Every possible status of HTTP. */
 const statuses = Array.from({ length: 500 }, (_, index) => `=${index + 100}`);
 
 /**
- * The tokens that an observer of an operation can see at a place. They don't depend on what the contract allows there,
- * because the service may do something else; only the values that have a token are those that the contract lists.
+ * The tokens that an observer of an operation can see at a place. They include what the contract doesn't allow there,
+ * because the service may behave differently. Only the values with a token of their own are limited to those in the
+ * contract.
  *
  * @param at A place, as `observe` of an open point names it.
- * @returns Nothing when the operation has no such place.
+ * @returns Undefined when the operation has no such place.
  */
 export function tokensOf(operation: PlacesOf, at: string): readonly string[] | undefined {
   if (at === 'path') return operation.paths.map((id) => `=${id}`);
@@ -74,12 +75,12 @@ function treeTokens(root: RecordTree, pointer: string): string[] | undefined {
   return [...tokens, ...(values?.listed ?? []).map((value) => `=${value}`)];
 }
 
-/** A report of a stranger may name a property that every object has, such as `constructor`. */
+/** `hasOwn`, because a stranger's report may name a property that every object has, such as `constructor`. */
 function propertyOf({ properties = {} }: RecordTree, name: string): RecordTree | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Whether a token is of the other kind of text: one without listed values has forms, one with them is listed or not. */
+/** Whether a token can't occur in a text: with listed values there are no forms, and without them nothing is unlisted. */
 function isTextToken(token: string, free: boolean): boolean {
   return free ? token === 'unlisted' : token.startsWith('string:');
 }

@@ -1,9 +1,9 @@
 /**
- * The words in which `workrights observe` says what it saw. They are all that it ever keeps of an exchange, so each is
- * one of a closed list: none of them can hold a value, an id or a name.
+ * The words in which `workrights observe` reports what it saw. It keeps nothing else of an exchange, so all words come from
+ * closed lists. None of them can contain a value, an id or a name.
  */
 
-/** Forms of a text. A text has the first that fits. */
+/** The forms of a text. The first one that fits applies. */
 export const textFormats = [
   'empty',
   'date',
@@ -22,10 +22,10 @@ export const textFormats = [
 
 export type TextFormat = (typeof textFormats)[number];
 
-/** Where the service runs: one on the machine of the observer is a sandbox or a mock, or behind a tunnel. */
+/** Where the service runs. On the observer's machine, it is a sandbox, a mock or the end of a tunnel. */
 export const serviceTokens = ['this-machine', 'other-machine'] as const;
 
-/** What a JSON value is. A property that the contract lists with its values has `=VALUE` instead, or `unlisted`. */
+/** The kinds of a JSON value. A property with listed values has `=VALUE` or `unlisted` instead of a form. */
 export const valueTokens = [
   'absent',
   'null',
@@ -40,11 +40,11 @@ export const valueTokens = [
   'unlisted',
 ] as const;
 
-/** What a whole body is. Its envelope is taken off before its records are looked into. */
+/** The kinds of a whole body. The envelope is removed before the records are read. */
 export const bodyForms = [
   'empty',
   'text',
-  // HTML: of the service, or of a network before it.
+  // HTML from the service, or from a network in front of it.
   'page',
   'binary',
   'not-json',
@@ -53,7 +53,7 @@ export const bodyForms = [
   'null',
   'object',
   'array',
-  // It tells no bare list from one whose items are each wrapped.
+  // An empty array doesn't show whether its items would be wrapped.
   'empty-array',
   'data-object',
   'data-array',
@@ -64,7 +64,7 @@ export const bodyForms = [
 
 export type BodyForm = (typeof bodyForms)[number];
 
-/** Numbers of characters, as they are kept. */
+/** Numbers of characters, in the ranges that are kept. */
 export const lengths = [
   '0',
   '1',
@@ -78,7 +78,7 @@ export const lengths = [
   '513+',
 ] as const;
 
-/** The headers that are known by name; any other is counted as unlisted. Lower case. */
+/** The headers that are reported by name, in lower case. All others are `unlisted`. */
 export const knownHeaders = [
   'accept',
   'accept-encoding',
@@ -134,7 +134,7 @@ export const knownHeaders = [
   'x-request-id',
 ] as const;
 
-/** The media types that are known by name; any other is `unlisted`. */
+/** The media types that are reported by name. All others are `unlisted`. */
 export const knownMediaTypes = [
   '*/*',
   'application/json',
@@ -149,27 +149,27 @@ export const knownMediaTypes = [
   'text/xml',
 ] as const;
 
-/** Headers whose value is a media type. The others are `absent` or `present`. */
+/** Headers whose value is a media type. Others are reported as `absent` or `present`. */
 export const mediaTypeHeaders = ['accept', 'content-type'] as const;
 
-/** What a sighting is seen with. */
+/** The context of a sighting. */
 export const contexts = {
   /** By the status: 2xx and the 303 of a creation, both without a web page; 4xx; 5xx; any other. */
   answer: ['accepted', 'refused', 'failed', 'other'],
-  /** By the `status` of the check in the response: `failed` has two spellings, and expired and purged checks are `withdrawn`. */
+  /** By the `status` of the check in the response. `failed` has two spellings; expired and purged checks are `withdrawn`. */
   check: ['pending', 'completed', 'failed', 'withdrawn', 'other', 'none'],
   /** By the `jurisdiction` of the check in the response, or of the request: AUS; NZL and NZ. */
   country: ['australia', 'new-zealand', 'other', 'none'],
   /**
-   * By `visa_check_type` of the check in the response, or of the request, where a New Zealand request without one is a
-   * verification. A New Zealand result has none: it is an employer result or a verification by its fields.
+   * By `visa_check_type` of the check in the response, or of the request. A New Zealand request without one is a
+   * verification. A New Zealand result has none, so its fields decide between an employer result and a verification.
    */
   type: ['work', 'study', 'agent', 'verification', 'employer', 'other', 'none'],
 } as const;
 
 export type Context = { [Key in keyof typeof contexts]: (typeof contexts)[Key][number] };
 
-/** Why ordinary traffic can't settle a point. */
+/** The reasons why ordinary traffic can't settle a point. */
 export const unseenReasons = {
   meaning: 'Traffic shows a value, and not what it means. Only support can say it.',
   'outside-http': 'It concerns the account, the contract, money or people, and no request shows it.',

@@ -5,17 +5,17 @@ import type { Document } from './document.ts';
 import { interfaceNames, specFolder, type ContractName, type InterfaceName } from './interfaces.ts';
 
 /**
- * `whole` has alias paths and PUT twins too, as a server needs them. `canonical` has each operation once, and
- * `openapi-3.0` is the same in an older version of OpenAPI.
+ * `whole` includes alias paths and PUT twins, as a server needs them. `canonical` has each operation once. `openapi-3.0` is
+ * the canonical form in an older version of OpenAPI.
  */
 export type BundleForm = 'whole' | 'canonical' | 'openapi-3.0';
 
-/** The contract has not been bundled yet, or its bundle is broken. */
+/** Thrown when the contract has not been bundled, or its bundle is broken. */
 export class BundleError extends Error {
   override readonly name = 'BundleError';
 }
 
-/** The file of a bundle. The relay's has one form: `whole`. */
+/** The file of a bundle. The relay has only the form `whole`. */
 export function bundleFile(
   name: ContractName,
   form: BundleForm | 'swagger-2.0' = 'whole',
@@ -26,15 +26,15 @@ export function bundleFile(
 }
 
 /**
- * Reads a fresh copy of a bundle, free to be changed.
+ * Reads a fresh copy of a bundle, which the caller may change.
  *
- * @throws BundleError which says how to make the bundle, when it is missing.
+ * @throws BundleError when the bundle is missing. It says how to make it.
  */
 export function readBundle(name: ContractName, form?: BundleForm): Document {
   return readDocument(bundleFile(name, form));
 }
 
-/** The bundles of both interfaces of the service, by their names. */
+/** The bundles of both interfaces, by name. */
 export function readBundles(form?: BundleForm): Record<InterfaceName, Document> {
   return Object.fromEntries(interfaceNames.map((name) => [name, readBundle(name, form)])) as Record<
     InterfaceName,
@@ -56,7 +56,7 @@ export function readDocument(file: string): Document {
   return document as Document;
 }
 
-/** @throws BundleError which says how to make the file, when it is missing. */
+/** @throws BundleError when the file is missing. It says how to make it. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

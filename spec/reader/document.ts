@@ -1,8 +1,8 @@
 import type { JSONSchemaDraft2020_12, OpenAPIV3_1, SpecExtensions } from '@hey-api/spec-types';
 
 /**
- * How the sources of the contract speak of a point: the first one says it, only shows it, contradicts itself, or is silent
- * where a page of the second one says it, or where none does.
+ * The status of a fact: the first source states it, shows it only in an example, or contradicts itself; or the first source
+ * is silent and a page of the second one publishes it; or neither says it.
  */
 export const sourceStatuses = ['stated', 'published', 'example', 'contradicted', 'assumed'] as const;
 
@@ -13,31 +13,31 @@ export interface WithSource {
   'x-source'?: {
     section: string;
     status: SourceStatus;
-    /** What is published: the key of its page in `sources.yaml`. */
+    /** For a published fact, the key of its page in `sources.yaml`. */
     page?: string;
     note?: string | string[];
   };
 }
 
-/** A JSON Schema of the contract. What stands beside a `$ref` adds to what it leads to. */
+/** A JSON Schema of the contract. Keywords next to a `$ref` apply in addition to its target. */
 export interface Schema extends JSONSchemaDraft2020_12.BaseDocument<Schema>, SpecExtensions, WithSource {
   discriminator?: OpenAPIV3_1.DiscriminatorObject;
   items?: Schema;
   properties?: Record<string, Schema>;
   type?: JSONSchemaDraft2020_12.JsonSchemaTypes | JSONSchemaDraft2020_12.JsonSchemaTypes[];
-  /** What people call this form of a body. */
+  /** A name for people of this form of a body. */
   'x-title'?: string;
-  /** A property that must not be there. */
+  /** Whether the property must be absent. */
   'x-never'?: boolean;
-  /** The values that are known of a string that may have others. */
+  /** The known values of a string that may have others. */
   'x-known-values'?: string[];
-  /** What the value says about a person, though it is one of a list: the values are never counted or reported. */
+  /** Whether the listed values say something about a person. Such values are never counted or reported. */
   'x-personal'?: boolean;
-  /** The `pattern` in words, to follow the name of the field. */
+  /** The `pattern` in words that follow the name of the field. */
   'x-pattern-message'?: string;
 }
 
-/** An example: a fixture, with what it shows. */
+/** A fixture as an example, with what it shows. */
 export interface Example extends OpenAPIV3_1.ExampleObject {
   summary: string;
   /** The section of the service's description. The relay's cases have none. */
@@ -45,11 +45,11 @@ export interface Example extends OpenAPIV3_1.ExampleObject {
   'x-rule': string;
   'x-operation': string;
   'x-part': 'request' | 'response';
-  /** Of a response only. */
+  /** Only for a response. */
   'x-status'?: number;
-  /** Of an accepted case: its place among the first examples of its body, from 1. The others follow by name. */
+  /** For an accepted case: its place among the first examples of its body, from 1. The others follow by name. */
   'x-rank'?: number;
-  /** Of a rejected case only: JSON Pointer of the field that is wrong, '' for the whole body. */
+  /** Only for a rejected case: the JSON pointer of the invalid field, '' for the whole body. */
   'x-field'?: string;
 }
 
@@ -79,17 +79,17 @@ export interface Response extends OpenAPIV3_1.ResponseObject, WithSource {
 
 export type Reference = OpenAPIV3_1.ReferenceObject;
 
-/** An operation as it is written; `operationsOf` follows its references. */
+/** An operation as written. `operationsOf` follows its references. */
 export interface Operation extends OpenAPIV3_1.OperationObject, WithSource {
   operationId: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, Response | Reference>;
-  /** The operationId of the operation that this one is another path or method of. */
+  /** The operationId of the operation of which this one is another path or method. */
   'x-alias-of'?: string;
 }
 
-/** The HTTP methods that OpenAPI 3.1 has, as its path items write them. */
+/** The HTTP methods of OpenAPI 3.1, as path items write them. */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 export type Method = (typeof methods)[number];
@@ -110,7 +110,7 @@ export interface Components {
   securitySchemes?: Record<string, SecurityScheme>;
 }
 
-/** A bundled document of the contract: OpenAPI 3.1, every `$ref` local. */
+/** A bundled document of the contract: OpenAPI 3.1, with local `$ref`s only. */
 export interface Document {
   openapi: OpenAPIV3_1.Document['openapi'];
   info: OpenAPIV3_1.InfoObject & WithSource;
@@ -118,7 +118,7 @@ export interface Document {
   tags?: OpenAPIV3_1.TagObject[];
   security?: OpenAPIV3_1.SecurityRequirementObject[];
   paths: Record<string, PathItem>;
-  /** What the relay sends, by the type of the event. */
+  /** The webhooks that the relay sends, by the type of the event. */
   webhooks?: Record<string, PathItem>;
   components?: Components;
 }

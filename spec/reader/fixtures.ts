@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { Example } from './document.ts';
 import { specFolder, type ContractName, type InterfaceName } from './interfaces.ts';
 
-/** Whether the contract takes a case. The folders of `fixtures/` have these names. */
+/** Whether the contract accepts a case. The folders of `fixtures/` have these names. */
 export const verdicts = ['accepted', 'rejected'] as const;
 
 export type Verdict = (typeof verdicts)[number];
 
-/** A case of `fixtures/`: one body, whose it is, and whether the contract takes it. */
+/** A case of `fixtures/`: a body, its operation, and whether the contract accepts it. */
 export interface Fixture<Name extends ContractName = InterfaceName> {
   interface: Name;
   verdict: Verdict;
@@ -18,12 +18,12 @@ export interface Fixture<Name extends ContractName = InterfaceName> {
   file: string;
   operation: string;
   part: 'request' | 'response';
-  /** Of a response. */
+  /** Only for a response. */
   status: number | undefined;
-  /** Of a rejected case: JSON Pointer of the field that is wrong, '' for the whole body. */
+  /** Only for a rejected case: the JSON pointer of the invalid field, '' for the whole body. */
   field: string | undefined;
   value: unknown;
-  /** All that the file says: an OpenAPI Example Object. */
+  /** The whole file: an OpenAPI Example Object. */
   example: Example;
 }
 
@@ -37,7 +37,7 @@ export function readCases<Name extends ContractName>(name: Name): Fixture<Name>[
 /**
  * Reads the cases of one document and verdict, sorted by name.
  *
- * @param folder The folder that holds `accepted/` and `rejected/`. What does not exist holds none.
+ * @param folder The folder that contains `accepted/` and `rejected/`. A missing folder has no cases.
  */
 export function readFixtures<Name extends ContractName>(
   name: Name,

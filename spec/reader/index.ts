@@ -1,4 +1,4 @@
-/** Reads the contract, for the packages of this repository. It is not published: others read the files. */
+/** Reads the contract for the packages of this repository. It is not published; others read the files. */
 export {
   BundleError,
   bundleFile,

@@ -15,8 +15,8 @@ export function escapeSegment(segment: string | number): string {
 }
 
 /**
- * Reads the value at a pointer (`#/a~1b/0`). References are not followed, so a pointer names exactly one place. Gives
- * `undefined` when it leads nowhere.
+ * Reads the value at a pointer (`#/a~1b/0`). Doesn't follow references, so a pointer names exactly one place. Returns
+ * undefined when there is no value.
  */
 export function valueAt(document: unknown, pointer: string): unknown {
   const [, ...segments] = pointer.split('/');
@@ -28,7 +28,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 function unescapeSegment(segment: string): string {
-  // A pointer inside a URI fragment may be percent-encoded: Redocly writes `{id}` both ways.
+  // A pointer inside a URI fragment may be percent-encoded, and Redocly writes `{id}` both ways.
   const text = /%[0-9a-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment;
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readText } from './bundles.ts';
 import { specFolder } from './interfaces.ts';
 
-/** That somebody saw a reading of an open point at the service, and reported it. */
+/** A user's report that the service follows one reading of an open point. */
 export interface ObservedReading {
   point: string;
   reading: string;
@@ -14,12 +14,12 @@ export interface ObservedReading {
   /** Days in UTC, `yyyy-mm-dd`. */
   first: string;
   last: string;
-  /** URL of the issue that has the report. */
+  /** The URL of the issue with the report. */
   reported: string;
 }
 
 /**
- * Reads what users reported, in the order of the file.
+ * Reads the users' reports, in the order of the file.
  *
  * @throws BundleError when the contract has not been bundled.
  */

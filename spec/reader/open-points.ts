@@ -9,48 +9,48 @@ import { specFolder, type InterfaceName } from './interfaces.ts';
 import { formatPointer, isObject } from './json-pointer.ts';
 
 /**
- * What the second source does to a point: answers it, answers a part, says other than the first source, or says the same as
- * this kit assumes. A hint comes from elsewhere, or is an inference, and settles nothing.
+ * How the second source relates to a point: it settles it, settles a part, contradicts the first source, or agrees with this
+ * kit's assumption. A hint comes from elsewhere, or is an inference, and settles nothing.
  */
 export const publishedKinds = ['settled', 'narrowed', 'contradicted', 'agrees', 'hint'] as const;
 
-/** What is published of a point. */
+/** What is published about a point. */
 export interface Published {
   kind: (typeof publishedKinds)[number];
   /** Keys of `sources.yaml`. */
   pages: string[];
-  /** What they say, in our own words. */
+  /** What the pages say, in our own words. */
   says: string;
-  /** Of a contradiction: what the first source says. */
+  /** For a contradiction: what the first source says. */
   first?: string;
-  /** Of a contradiction: what this kit does, so that either works; or with which of the two it works. */
+  /** For a contradiction: what this kit does so that both versions work, or which one it supports. */
   kit?: string;
 }
 
-/** A point that the first source leaves open or contradicts. `not-shown.yaml` lists them, all but `where`. */
+/** A point that the first source leaves open or contradicts. `not-shown.yaml` has all fields except `where`. */
 export interface OpenPoint {
   id: string;
   section: string;
   /** What isn't documented, as a noun phrase that follows "Not documented:". */
   missing: string;
-  /** What this kit assumes until support has answered. It begins with who assumes it; its first sentence stands by itself. */
+  /** What this kit assumes until support has answered. It begins with who assumes it, and its first sentence works alone. */
   choice: string;
-  /** What to ask support, as it can be sent. */
+  /** The question for support, ready to send. */
   question: string;
-  /** What to do until support has answered, where that matters. */
+  /** What to do until support has answered, if that matters. */
   meanwhile?: string;
-  /** What the vendor's public pages say of it. */
+  /** What the vendor's public pages say about it. */
   published?: Published;
   /** How ordinary traffic shows the answer. A point without it has `unseen`. */
   observe?: Observe;
   /** Why ordinary traffic can't show the answer. */
   unseen?: UnseenReason;
-  /** The places that note it: `<interface>#<JSON pointer into the bundle of that interface>`. */
+  /** The places that note the point: `<interface>#<JSON pointer into the bundle of that interface>`. */
   where: string[];
 }
 
 /**
- * Reads the open points and those that are settled, with their places.
+ * Reads the open points and the settled ones, with their places.
  *
  * @throws BundleError when the contract has not been bundled.
  */
@@ -58,20 +58,20 @@ export function readOpenPoints(): OpenPoint[] {
   return parse(readText(path.join(specFolder, 'dist/not-shown.yaml'))) as OpenPoint[];
 }
 
-/** Whether a public page has answered the point: it is open no more, and stays in the list as history. */
+/** Whether a public page has answered the point. A settled point is no longer open, and stays in the list as history. */
 export function isSettled({ published }: Pick<OpenPoint, 'published'>): boolean {
   return published?.kind === 'settled';
 }
 
-/** The first sentence of a text: up to a full stop, a question mark or an exclamation mark with a space after it. */
+/** The first sentence of a text: up to a full stop, a question mark or an exclamation mark that a space follows. */
 export function firstSentence(text: string): string {
   return /^.+?[.?!](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
 }
 
-/** Keys whose values are somebody's data, not contract. */
+/** Keys whose values are data, not contract. */
 const dataKeys = new Set(['examples', 'example', 'default', 'const', 'enum']);
 
-/** Keys whose values are maps, in which the same words are mere names: a property `example`, a response `default`. */
+/** Keys whose values are maps. In a map, the same words are only names: a property `example`, a response `default`. */
 const mapKeys = new Set([
   'properties',
   'patternProperties',
@@ -82,7 +82,7 @@ const mapKeys = new Set([
   'parameters',
 ]);
 
-/** Where bundles note open points, in the order of the documents: the places by the id of the point. */
+/** The places where bundles note open points, by the id of the point, in the order of the documents. */
 export function placesOf(documents: Partial<Record<InterfaceName, Document>>): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const visit = (name: string, node: unknown, segments: readonly (string | number)[]): void => {

@@ -4,16 +4,16 @@ import type { Operation, Parameter, PathItem, RequestBody, Response } from './do
 import type { Fixture } from './fixtures.ts';
 import { below, follow, type Located } from './references.ts';
 
-/** An operation, with its references followed. */
+/** An operation with resolved references. */
 export interface Endpoint {
   /** `operationId`. */
   id: string;
   path: string;
   method: Method;
-  /** The operationId of the operation that this one is another path or method of. */
+  /** The operationId of the operation of which this one is another path or method. */
   aliasOf: string | undefined;
   operation: Located<Operation>;
-  /** Those of the path too, unless the operation has one of the same name and place. */
+  /** Includes the path's parameters, unless the operation has one of the same name and location. */
   parameters: Located<Parameter>[];
   requestBody: Located<RequestBody> | undefined;
   /** By status, or `default`. */
@@ -25,7 +25,7 @@ export function operationsOf(document: Document): Endpoint[] {
   return endpointsIn(document, 'paths');
 }
 
-/** What the server of a document sends by itself, in the order of the document. The `path` is the name of the webhook. */
+/** The webhooks of a document, in its order. The `path` is the name of the webhook. */
 export function webhooksOf(document: Document): Endpoint[] {
   return endpointsIn(document, 'webhooks');
 }
@@ -41,14 +41,14 @@ function endpointsIn(document: Document, kind: 'paths' | 'webhooks'): Endpoint[]
   );
 }
 
-/** An operation or a webhook. @throws BundleError when the document has none of that id. */
+/** An operation or a webhook. @throws BundleError when the document has no such id. */
 export function operationNamed(document: Document, id: string): Endpoint {
   const found = [...operationsOf(document), ...webhooksOf(document)].find((operation) => operation.id === id);
   if (!found) throw new BundleError(`The contract has no operation ${id}`);
   return found;
 }
 
-/** The body that a case is of. A status that the operation doesn't list belongs to its `default` response. */
+/** The body to which a case belongs. A status that the operation doesn't list belongs to its `default` response. */
 export function bodyFor(
   { requestBody, responses }: Endpoint,
   { part, status }: Pick<Fixture, 'part' | 'status'>,
@@ -90,7 +90,7 @@ function endpointAt(document: Document, item: Located<PathItem>, path: string, m
   };
 }
 
-/** An operation's parameter replaces the path's one of the same name and place (OpenAPI 3.1 §4.8.9). */
+/** An operation's parameter replaces the path's parameter of the same name and location (OpenAPI 3.1 §4.8.9). */
 function parametersOf(
   document: Document,
   ...holders: readonly Located<Pick<Operation, 'parameters'>>[]

@@ -4,15 +4,15 @@ import { operationNamed, operationsOf } from './operations.ts';
 import { recordOf, requestOf } from './records.ts';
 
 /**
- * The tokens that an observer of an operation can see at a place, as `tokensOf` has them.
+ * The tokens that an observer of an operation can see at a place; see `tokensOf`.
  *
  * @param id The id of an operation that is no alias.
  * @param at A place, as `observe` of an open point names it.
- * @returns Nothing when the operation has no such place.
+ * @returns Undefined when the operation has no such place.
  * @throws BundleError when the document has no such operation.
  */
 export function tokensAt(document: Document, id: string, at: string): readonly string[] | undefined {
-  // Most places need no tree, and a tree takes long to read.
+  // Read only when needed: most places need no tree, and reading one is slow.
   const operation = {
     id,
     get paths() {

@@ -1,17 +1,17 @@
 import type { Document, Schema } from './document.ts';
 import { resolve } from './references.ts';
 
-/** A property that a value may have, in one of its forms or in several. */
+/** A property that a value may have, in one or several of its forms. */
 export interface Property {
-  /** The names that lead to it. */
+  /** The names from the root of the value to it. */
   path: readonly string[];
-  /** Its schema in each form, references followed. */
+  /** Its schema in each form, with resolved references. */
   schemas: Schema[];
 }
 
 /**
- * Every property that a value of a schema may have, also inside other objects, in the order of the document. Whatever
- * form has it (`allOf`, `anyOf`, `oneOf`, `then`), it is there once. Items of lists are not looked into.
+ * Every property that a value of a schema may have, also inside other objects, in the order of the document. Each appears
+ * once, in whichever form it is (`allOf`, `anyOf`, `oneOf`, `then`). Items of lists are left out.
  *
  * @throws BundleError when a reference leads nowhere.
  */

@@ -3,7 +3,7 @@ import type { Document, Schema } from './document.ts';
 import { jsonContent, operationNamed } from './operations.ts';
 import { resolve, type Located } from './references.ts';
 
-/** The kinds of JSON value, as JSON Schema names them. */
+/** The types of a JSON value, as JSON Schema names them. */
 export const jsonTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
 
 export type JsonType = (typeof jsonTypes)[number];
@@ -11,18 +11,18 @@ export type JsonType = (typeof jsonTypes)[number];
 /** What a value may be, in any of its forms. */
 export interface RecordTree {
   types: JsonType[];
-  /** The strings that the contract lists: all of them, or those that are known. Never of what is personal. */
+  /** The listed strings: all allowed ones, or the known ones. Absent for a personal field. */
   values?: { listed: string[]; closed: boolean };
-  /** Every form of the object that holds it requires it. */
+  /** Set when every form of the parent object requires it. */
   required?: true;
   properties?: Record<string, RecordTree>;
   items?: RecordTree;
 }
 
 /**
- * What a successful response is about, without what wraps it: the object in `data`, each item of a list.
+ * The record in a successful response, without its wrapping: the object in `data`, or an item of a list.
  *
- * @returns Nothing for a response that isn't JSON.
+ * @returns Undefined for a response that isn't JSON.
  * @throws BundleError when the document has no such operation, or a reference leads nowhere.
  */
 export function recordOf(document: Document, operationId: string): RecordTree | undefined {
@@ -35,9 +35,9 @@ export function recordOf(document: Document, operationId: string): RecordTree | 
 }
 
 /**
- * What a request's body may be.
+ * The possible content of a request's body.
  *
- * @returns Nothing for an operation without a JSON body.
+ * @returns Undefined for an operation without a JSON body.
  * @throws BundleError as `recordOf` does.
  */
 export function requestOf(document: Document, operationId: string): RecordTree | undefined {
@@ -53,7 +53,7 @@ function recordSchemas(document: Document, schema: Schema): Schema[] {
   return inside ? recordSchemas(document, inside) : [value];
 }
 
-/** A tree while it is put together: what an object requires belongs to the object, and what is personal is marked. */
+/** A tree under construction. It keeps `required` at the object, and marks personal fields. */
 interface Shape {
   types: ReadonlySet<JsonType>;
   values?: { listed: readonly string[]; closed: boolean };
@@ -91,7 +91,7 @@ function resolveSchema(document: Document, schema: Schema): Located<Schema> {
   return resolve<Schema>(document, { value: schema, pointer: '#' });
 }
 
-/** What a schema itself says of types and values. One that says nothing allows everything. */
+/** The types and values in a schema's own keywords. A schema without such keywords allows everything. */
 function stated({
   type,
   enum: listed,
@@ -120,14 +120,14 @@ function anyOf(shapes: readonly Shape[]): Shape {
   return shapes.reduce((left, right) => combine(left, right, either));
 }
 
-/** How two shapes of one value become one. */
+/** How to combine two shapes of one value. */
 interface Way {
   types: (left: ReadonlySet<JsonType>, right: ReadonlySet<JsonType>) => ReadonlySet<JsonType>;
   values: (left: Shape, right: Shape) => Shape['values'];
   required: (left: Shape, right: Shape) => ReadonlySet<string>;
 }
 
-/** It is both: the parts of an `allOf`. */
+/** Both shapes apply: the parts of an `allOf`. */
 const both: Way = {
   types: (left, right) => common(left, right),
   values: ({ values: left }, { values: right }) =>
@@ -135,7 +135,7 @@ const both: Way = {
   required: (left, right) => new Set([...left.required, ...right.required]),
 };
 
-/** It is one of the two: the forms of an `anyOf`. A form that can't be an object requires nothing of one. */
+/** One of the shapes applies: the forms of an `anyOf`. A form that can't be an object requires no fields. */
 const either: Way = {
   types: (left, right) => new Set([...left, ...right]),
   values(left, right) {
@@ -169,7 +169,7 @@ function combine(left: Shape, right: Shape, way: Way): Shape {
   };
 }
 
-/** What holds only under a condition narrows nothing, but it may name more properties. */
+/** A condition doesn't narrow the shape, but may add properties. */
 function sometimes(shape: Shape, condition: Shape): Shape {
   return { ...shape, properties: merged(shape.properties, condition.properties, sometimes) };
 }

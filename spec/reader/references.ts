@@ -2,16 +2,16 @@ import { BundleError } from './bundles.ts';
 import type { Document, Reference } from './document.ts';
 import { escapeSegment, isObject, valueAt } from './json-pointer.ts';
 
-/** A value of a document, and the JSON pointer at which it is written. */
+/** A value in a document, with the JSON pointer of its place. */
 export interface Located<T> {
   value: T;
   pointer: string;
 }
 
 /**
- * Follows `$ref`s as far as they go. Gives the target itself, without what stands beside a `$ref`.
+ * Follows `$ref`s to the end. Returns the target itself, without keywords next to a `$ref`.
  *
- * @throws BundleError when a reference is not local, leads nowhere, or back to itself.
+ * @throws BundleError when a reference is not local, leads nowhere, or leads back to itself.
  */
 export function follow<T extends object>(document: Document, from: Located<T | Reference>): Located<T> {
   const seen = new Set<string>();
@@ -30,7 +30,7 @@ export function follow<T extends object>(document: Document, from: Located<T | R
 }
 
 /**
- * Follows `$ref`s. What stands beside a `$ref` wins over what it leads to; the pointer is that of the target.
+ * Follows `$ref`s. Keywords next to a `$ref` win over those of its target. The pointer is the target's.
  *
  * @throws BundleError as `follow` does.
  */
@@ -46,7 +46,7 @@ export function resolve<T extends object>(document: Document, from: Located<T | 
   return { ...target, value: Object.assign({}, target.value, ...beside) as T };
 }
 
-/** A value inside another one, by the keys that lead to it. */
+/** A value inside another one, at the given keys. */
 export function below<T>(from: Located<unknown>, value: T, ...keys: (string | number)[]): Located<T> {
   return { value, pointer: [from.pointer, ...keys.map(escapeSegment)].join('/') };
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readText } from './bundles.ts';
 import { specFolder } from './interfaces.ts';
 
-/** How much a source settles: the contract's word, what the vendor publishes, or a hint that settles nothing. */
+/** The authority of a source: the contract's word, the vendor's publications, or a hint that settles nothing. */
 export const sourceKinds = ['first', 'public', 'secondary'] as const;
 
 /** A source of the contract, as `sources.yaml` lists it. */
@@ -14,25 +14,25 @@ export interface Source {
   kind: (typeof sourceKinds)[number];
   title: string;
   about?: string;
-  /** Of all but the first source, if it was noted. */
+  /** Absent for the first source, and if it wasn't noted. */
   url?: string;
-  /** How much of a page the copy has that was read. A secondary source has a weight. */
+  /** How much of a page's copy was read. A secondary source has a weight instead. */
   complete?: 'whole' | 'nearly' | 'part';
-  /** What a copy ends at. */
+  /** Where an incomplete copy ends. */
   until?: string;
   weight?: 'low' | 'medium' | 'high';
 }
 
-/** The sources of the contract. The portal's page "Sources" alone shows the names and hosts in it. */
+/** The sources of the contract. Only the portal's page "Sources" may show their names and hosts. */
 export interface Sources {
   vendor: {
     name: string;
-    /** Texts that stand nowhere but in `sources.yaml` and on that page, in lower case. */
+    /** Texts in lower case that may appear only in `sources.yaml` and on that page. */
     marks: string[];
   };
-  /** The archived copies: how many characters of a page they have, and the day on which they were read. */
+  /** The archived copies: the most characters of a page, and the day on which they were read. */
   copies: { characters: number; read: string };
-  /** What is where, and the key of the source that says it. */
+  /** What each host serves, and the key of the source that says it. */
   hosts: { host: string; for: string; source: string }[];
   sources: Source[];
 }

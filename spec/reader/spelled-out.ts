@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from './json-pointer.ts';
 import { follow } from './references.ts';
 
 /**
- * A copy of the document in the words that our own generators and the portal know best, and other people's tools stumble
- * over:
+ * A copy of the document for our own generators and the portal. It uses two forms that other people's tools don't handle
+ * well:
  *
  * - An `enum` of one value becomes a `const`.
- * - Each closed form of a union forbids the properties of its siblings by name (`not: {}` with `x-never`). A closed
- *   object refuses them already, but TypeScript takes an object literal that mixes the properties of several members
- *   of a union, unless each member says `onboard_id?: never`; and a person is told that a field has no place here,
- *   rather than that it is unknown.
+ * - Each closed form of a union forbids the properties of its siblings by name (`not: {}` with `x-never`). A closed object
+ *   rejects them anyway. But TypeScript accepts an object literal that mixes the properties of several forms, unless each
+ *   form says `onboard_id?: never`. And an error message can then say that a field doesn't belong here, instead of calling
+ *   it unknown.
  */
 export function spelledOut(document: Document): Document {
   const copy = structuredClone(document);
@@ -35,7 +35,7 @@ function forbidSiblings(forms: readonly Schema[]): void {
   const names = new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)));
   for (const { properties = {}, ...form } of forms.filter((one) => one.additionalProperties === false)) {
     for (const name of names) {
-      // Where the contract has a form from, it has from there that nothing else belongs to it.
+      // The source of the form also says that other fields don't belong to it.
       const { 'x-source': source } = form;
       if (!Object.hasOwn(properties, name))
         properties[name] = { not: {}, 'x-never': true, ...(source && { 'x-source': source }) };
@@ -43,7 +43,7 @@ function forbidSiblings(forms: readonly Schema[]): void {
   }
 }
 
-/** The objects that a union leads to, through unions inside it. */
+/** The objects of a union, including those of unions inside it. */
 function formsOf(document: Document, node: Schema): Schema[] {
   const { value } = follow<Schema>(document, { value: node, pointer: '#' });
   return branchesOf(value)?.flatMap((branch) => formsOf(document, branch)) ?? [value];

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readText } from './bundles.ts';
 import { specFolder } from './interfaces.ts';
 
-/** A person of the service's sandbox environment, as a public page lists it: `test-identities.yaml` says what its fields are. */
+/** A person of the service's sandbox environment, from a public page. `test-identities.yaml` describes the fields. */
 export interface TestIdentity {
   name: string;
   page: string;

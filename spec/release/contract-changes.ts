@@ -10,10 +10,10 @@ import { git } from './git.ts';
 
 export type Impact = 'major' | 'minor' | 'patch';
 
-/** What has changed in one document since a release. */
+/** The changes of one document since a release. */
 export interface ContractChanges {
   name: ContractName;
-  /** What semantic versioning asks for; `undefined` when nothing has changed. */
+  /** The version change that semantic versioning requires; `undefined` when nothing has changed. */
   impact: Impact | undefined;
   /** The changes of that impact, one sentence each. */
   changes: string[];
@@ -42,7 +42,7 @@ export async function contractChanges(folder: string, tag: string): Promise<Cont
   const work = mkdtempSync(path.join(tmpdir(), 'workrights-diff-'));
   try {
     const archive = path.join(work, 'release.tar');
-    // Run inside the folder, git archives that folder alone.
+    // In a subfolder, git archives only that folder.
     git(folder, 'archive', '--format=tar', `--output=${archive}`, tag);
     execFileSync('tar', ['-xf', archive, '-C', work]);
     const names = contractNames.filter((name) => existsSync(path.join(work, name, 'openapi.yaml')));
@@ -54,13 +54,13 @@ export async function contractChanges(folder: string, tag: string): Promise<Cont
 
 async function compare(name: ContractName, work: string, folder: string): Promise<ContractChanges> {
   const [base, revision] = [path.join(work, 'base'), path.join(work, 'revision')];
-  // Both by this very bundler, so that a newer one of Redocly's is no change of the contract.
+  // Bundles both with the current bundler, so that a newer Redocly doesn't look like a change of the contract.
   await Promise.all([
     bundle(name, { source: work, target: base }),
     bundle(name, { source: folder, target: revision }),
   ]);
   const file = `${name}.json`;
-  // Whether a change is allowed is the version's business alone: `--fail-on` would refuse a major change for good.
+  // Without `--fail-on`, which would always reject a major change. The version decides what is allowed.
   const run = await redocly([
     'diff',
     path.join(base, file),
@@ -84,7 +84,7 @@ async function compare(name: ContractName, work: string, folder: string): Promis
   };
 }
 
-/** @throws Error with what Redocly prints when it has no report. */
+/** @throws Error with Redocly's output when it contains no report. */
 function readReport(name: ContractName, { stdout, stderr }: { stdout: string; stderr: string }): Report {
   try {
     return JSON.parse(stdout) as Report;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs git in a folder, and gives what it prints. */
+/** Runs git in a folder, and returns its output. */
 export function git(folder: string, ...args: string[]): string {
-  // A git hook that runs this sets GIT_DIR and the like, which would outrank the folder.
+  // Inside a git hook, variables such as GIT_DIR are set and would override the folder.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }

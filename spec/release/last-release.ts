@@ -7,15 +7,15 @@ import { git } from './git.ts';
 
 export const specPackage = '@workrights/spec';
 
-/** The last release that HEAD descends from. */
+/** The last release before HEAD. */
 export interface LastRelease {
   tag: string;
   version: string;
 }
 
 /**
- * The newest release by its tag `@workrights/spec@<version>`, among those that HEAD descends from. Prereleases and tags
- * that name no version don't count.
+ * The newest release among the ancestors of HEAD, by its tag `@workrights/spec@<version>`. Ignores prereleases and tags
+ * without a version.
  */
 export function lastRelease(folder: string): LastRelease | undefined {
   const tags = tagsOf(folder);
@@ -27,7 +27,7 @@ export function lastRelease(folder: string): LastRelease | undefined {
 }
 
 /**
- * Says which release should have a tag here and has none: without it, nothing can be compared with that release.
+ * Finds a release that should have a tag here but has none. Nothing can be compared with it.
  *
  * @param awaitsRelease Whether changesets wait for the next release of this package.
  * @returns The version, or `undefined` when no tag is missing.
@@ -37,8 +37,8 @@ export function untaggedRelease(folder: string, awaitsRelease: boolean): string 
   const current = versionOf(folder);
   const found = lastRelease(folder)?.version;
   const before = written.filter((version) => version !== current);
-  // The version of package.json is out once changesets are added on top of it. Until then it may be about to be
-  // published, unless this clone doesn't have the history to tell.
+  // Once there are new changesets, the version of package.json is published. Before that, its release may still be running.
+  // A shallow clone can't tell, and counts it as published.
   const isOut = awaitsRelease || (before.length === 0 && isShallow(folder));
   const [expected] = semver.rsort(isOut ? written : before);
   if (expected === undefined || (found !== undefined && semver.gte(found, expected))) return undefined;
@@ -49,7 +49,7 @@ function tagsOf(folder: string): string[] {
   try {
     return git(folder, 'tag', '--list', `${specPackage}@*`, '--merged', 'HEAD').split('\n');
   } catch {
-    // No git repository (an unpacked archive), or one without a commit.
+    // Not a git repository (an unpacked archive), or one without commits.
     return [];
   }
 }

@@ -15,8 +15,8 @@ const ofService = {
 };
 
 /**
- * The packages whose public types, schemas or servers are made from a document: a breaking change of it breaks their
- * users. The folders are those in the repository.
+ * The packages whose public types, schemas or servers are generated from a document. A breaking change of the document
+ * breaks their users. The folders are relative to the repository.
  */
 const madePackages: Readonly<Record<ContractName, Readonly<Record<string, string>>>> = {
   'visa-checks': ofService,
@@ -26,7 +26,7 @@ const madePackages: Readonly<Record<ContractName, Readonly<Record<string, string
 
 const impacts: readonly Impact[] = ['major', 'minor', 'patch'];
 
-/** The next version of each package that changesets raise, by its name. */
+/** The next version of each package that changesets raise, by name. */
 export async function plannedVersions(root: string): Promise<Map<string, string>> {
   if (!existsSync(path.join(root, '.changeset/config.json'))) return new Map();
   const { releases } = await getReleasePlan(root);
@@ -38,11 +38,11 @@ export async function plannedVersions(root: string): Promise<Map<string, string>
 }
 
 /**
- * Says which packages are not released as the contract's changes ask for: this one after every change, those that are
- * made from the changed document after a breaking one.
+ * Finds packages that are not released as the contract's changes require: this one after every change, and those that are
+ * generated from the changed document after a breaking one.
  *
  * @param folder This package's folder.
- * @param planned As `plannedVersions` gives them. A package that isn't among them keeps its version.
+ * @param planned The result of `plannedVersions`. Packages that aren't in it keep their version.
  */
 export function missingReleases(
   folder: string,
@@ -73,13 +73,13 @@ export function missingReleases(
   });
 }
 
-/** While a package is 0.x, its minor version is the one that says that something breaks. */
+/** While a package is 0.x, a new minor version means a breaking change. */
 function bumpFor(impact: Impact, released: string): Impact {
   if (semver.major(released) > 0) return impact;
   return impact === 'major' ? 'minor' : 'patch';
 }
 
-/** The version of a package at a tag; `undefined` when it did not exist yet. */
+/** The version of a package at a tag; `undefined` when the package did not exist yet. */
 function versionAt(root: string, tag: string, place: string): string | undefined {
   try {
     return versionIn(git(root, 'show', `${tag}:./${place}/package.json`));

@@ -1,14 +1,14 @@
 /**
- * Bundles each document to `dist/<name>.json` and `dist/<name>.yaml`. The two say the same:
- * the YAML is written from the JSON. Components keep the names of their files; two files that would
- * claim one name are an error, never a silent rename.
+ * Bundles each document to `dist/<name>.json` and `dist/<name>.yaml`. Both have the same content, because the YAML is
+ * written from the JSON. Components keep the names of their files. Two files with one name are an error, never a silent
+ * rename.
  *
- * Beside each of the service's lies `<interface>.canonical.json` and `.yaml`: the same without the operations that only repeat
- * another one (`x-alias-of`), so that a generator writes one function for one thing. From that one are made
+ * Each document of the service also becomes `<interface>.canonical.json` and `.yaml`, without the operations that only
+ * repeat another one (`x-alias-of`), so that a generator writes one function for each task. From the canonical form come
  * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1.
  *
- * Three things are not written by hand in the sources: the examples, which are the accepted fixtures; the places of the open
- * points in `dist/not-shown.yaml`, which are where `x-source` notes them; and the table of result codes, which is their list.
+ * Three parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
+ * `dist/not-shown.yaml`, which are where `x-source` notes them; and the table of result codes, which comes from `x-codes`.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,16 +35,16 @@ import { redocly } from './redocly.ts';
 import { addResultCodes } from './result-codes.ts';
 
 export interface BundleOptions {
-  /** The folder that holds `<interface>/openapi.yaml` and `fixtures`; this package by default. */
+  /** The folder with `<interface>/openapi.yaml` and `fixtures`. The default is this package. */
   source?: string;
-  /** Where the bundles go; `dist` of this package by default. */
+  /** The folder for the bundles. The default is this package's `dist`. */
   target?: string;
 }
 
 /**
  * Bundles one document.
  *
- * @throws Error with Redocly's message when a reference does not resolve or two components claim one name; with that of
+ * @throws Error with Redocly's message when a reference does not resolve or two components have one name, and the error of
  * `addExamples` when fixtures and bodies don't match.
  */
 export async function bundle(name: ContractName, options: BundleOptions = {}): Promise<void> {
@@ -57,7 +57,7 @@ export async function bundle(name: ContractName, options: BundleOptions = {}): P
 }
 
 /**
- * Bundles one document, which is bundled already, without its aliases.
+ * Writes a bundled document again without its aliases.
  *
  * @throws Error with Redocly's message.
  */
@@ -67,9 +67,9 @@ async function bundleCanonical(name: string): Promise<void> {
 }
 
 /**
- * Writes a document that is bundled already without its aliases in older versions of OpenAPI.
+ * Writes a bundled document in older versions of OpenAPI, without its aliases.
  *
- * @throws Error when the document says something that has no form there.
+ * @throws Error when an older version can't express something.
  */
 async function bundleOlder(name: InterfaceName): Promise<void> {
   const openApi30 = toOpenApi30(readBundle(name, 'canonical'));
@@ -81,7 +81,7 @@ function asText(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Bundles a file, or what `redocly.yaml` knows by a name, to JSON and YAML. */
+/** Bundles a file, or a name from `redocly.yaml`, to JSON and YAML. */
 async function write(
   target: string,
   name: string,
@@ -95,14 +95,18 @@ async function write(
   const document = readDocument(json);
   complete(document);
   await writeFile(json, asText(document));
-  // No anchors, no folding, and dates and 'no' quoted as YAML 1.1 needs: every reader gets the same document.
+  // Without anchors and folding, and with dates and 'no' quoted as YAML 1.1 needs it, so that every parser reads the same
+  // document.
   await writeFile(
     path.join(target, `${name}.yaml`),
     stringify(document, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 }),
   );
 }
 
-/** Writes the open points with their places, the reports about them, the sources and the test identities, as the contract is published with. */
+/**
+ * Writes the files that are published with the contract: the open points with their places, the reports about them, the
+ * sources and the test identities.
+ */
 async function bundleOpenPoints(): Promise<void> {
   const list = parseDocument(await readFile(path.join(specFolder, 'not-shown.yaml'), 'utf8'));
   const places = placesOf(readBundles());
@@ -124,7 +128,7 @@ if (import.meta.main) {
       await bundleCanonical(name);
       await bundleOlder(name);
     }),
-    // It repeats no operation, and what reads nothing newer than OpenAPI 3.0 has no place for its webhooks.
+    // Only one form: it has no aliases, and OpenAPI 3.0 has no webhooks.
     bundle('relay'),
   ]);
   for (const result of results) {

@@ -1,7 +1,7 @@
 /**
- * Compares the contract with the one of the last release. Fails when `info.version` was not raised as far as the
- * changes ask for (a breaking change needs a new major version, an addition a new minor one), or when no changeset
- * releases the packages that the changes reach.
+ * Compares the contract with the last release. Fails when `info.version` was not raised as far as the changes require (a
+ * breaking change needs a new major version, an addition a new minor one), or when no changeset releases the packages that
+ * the changes affect.
  */
 import path from 'node:path';
 
@@ -11,17 +11,16 @@ import { lastRelease, specPackage, untaggedRelease } from '../release/last-relea
 import { missingReleases, plannedVersions } from '../release/planned-versions.ts';
 
 export interface DiffResult {
-  /** The tag that the contract was compared with; `undefined` when there is none yet. */
+  /** The tag of the compared release; `undefined` when there is none yet. */
   tag: string | undefined;
-  /** What must be mended, one sentence each; the changes of a document that ask for it stand below it. */
+  /** What to fix, one sentence each, followed by the changes of the document that require it. */
   problems: string[];
 }
 
 /**
- * Compares the contract in the working tree with the one at the newest tag `@workrights/spec@<version>` that HEAD
- * descends from.
+ * Compares the contract in the working tree with the one at the newest tag `@workrights/spec@<version>` before HEAD.
  *
- * @param folder The contract's folder, directly in its repository; this package by default.
+ * @param folder The contract's folder, directly in its repository. The default is this package.
  * @throws Error when one of the two contracts cannot be bundled.
  */
 export async function diffWithLastRelease(folder: string = specFolder): Promise<DiffResult> {

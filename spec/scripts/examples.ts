@@ -4,13 +4,13 @@ import type { ContractName, Document, Endpoint, Fixture, MediaType, Reference } 
 type AnyFixture = Fixture<ContractName>;
 
 /**
- * Makes the accepted fixtures the examples of the JSON bodies that they name, in place: `x-operation`, `x-part` and
- * `x-status` say of which; a status that the operation doesn't list belongs to its `default` response. Aliases show the
- * examples of their operation. Those with an `x-rank` come first, because tools show the first example and the mock
- * responds with it; the others follow by name.
+ * Adds the accepted fixtures as examples to the JSON bodies that they name with `x-operation`, `x-part` and `x-status`.
+ * Changes the document in place. A status that the operation doesn't list belongs to its `default` response. Aliases have
+ * the examples of their operation. Those with an `x-rank` come first, because tools show the first example and the mock
+ * responds with it. The others follow by name.
  *
- * @throws Error when a fixture has no body to be an example of, when a body has several examples and not exactly one of
- * them has the rank 1, and when an example was written by hand.
+ * @throws Error when a fixture's body doesn't exist, when a body has several examples and not exactly one of rank 1, and
+ * when an example was written by hand.
  */
 export function addExamples(document: Document, fixtures: readonly AnyFixture[]): void {
   const shown = new Map<MediaType, Set<AnyFixture>>();
@@ -37,7 +37,7 @@ export function addExamples(document: Document, fixtures: readonly AnyFixture[])
     document.components = { ...document.components, examples: Object.fromEntries(components) };
 }
 
-/** The JSON media types of the body that a fixture is an example of. Only problem details come as such (RFC 9457). */
+/** The JSON media types of a fixture's body. `application/problem+json` is only for problem details (RFC 9457). */
 function mediaTypesFor(endpoint: Endpoint, fixture: AnyFixture): MediaType[] {
   const { id, aliasOf = id } = endpoint;
   if (fixture.operation !== aliasOf) return [];

@@ -1,6 +1,6 @@
 /**
- * Lints all that this package states: the documents as written and as bundled, the workflows, the list of open
- * points, the sources and the fixtures. Says nothing but a summary when all is well.
+ * Lints everything that this package contains: the documents as written and as bundled, the workflows, the list of open
+ * points, the sources and the fixtures. Without errors, prints only a summary.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const apis = [
   ...interfaceNames.map((name) => `${name}-canonical`),
 ];
 
-// The older versions are made from what is linted here: they need only be valid.
+// Generated from the documents that are linted above, so they only need to be valid.
 const older = interfaceNames.flatMap((name) => [
   bundleFile(name, 'openapi-3.0'),
   bundleFile(name, 'swagger-2.0'),

@@ -1,4 +1,4 @@
-/** Writes the table of what the older versions accept too into README.md. Bundle first. */
+/** Writes the table of what the older versions wrongly accept into README.md. Bundle first. */
 import { writeFileSync } from 'node:fs';
 
 import { readmeFile, readmeWithLosses } from '../variants/losses.ts';

@@ -11,11 +11,11 @@ const redoclyCli = path.join(path.dirname(require.resolve('@redocly/cli/package.
 export interface RedoclyRun {
   exitCode: number;
   stdout: string;
-  /** Redocly prints its progress here as well as its errors. */
+  /** Contains Redocly's progress and its errors. */
   stderr: string;
 }
 
-/** Runs Redocly's command line program without its telemetry and update notice, from `cwd` (this package). */
+/** Runs Redocly's command line program in `cwd` (this package), without its telemetry and update notice. */
 export async function redocly(args: readonly string[], cwd: string = specFolder): Promise<RedoclyRun> {
   const child = spawn(process.execPath, [redoclyCli, ...args], {
     cwd,

@@ -9,9 +9,7 @@ interface ResultCode {
   next: string;
 }
 
-/**
- * Writes the known values of `result.code`, and the table at the end of its description, from its `x-codes`, in place.
- */
+/** Writes the known values of `result.code` and the table at the end of its description from its `x-codes`, in place. */
 export function addResultCodes({ components }: Document): void {
   const code = components?.schemas?.['VisaCheckOutcome']?.properties?.['code'];
   const codes = isObject(code) ? (code['x-codes'] as ResultCode[] | undefined) : undefined;

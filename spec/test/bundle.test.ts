@@ -82,7 +82,7 @@ test.each(interfaceNames)('has beside %s a bundle of each operation once, withou
   const canonical = readBundle(name, 'canonical');
   expect(operationsOf(canonical).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
   expect(JSON.stringify(canonical.paths)).not.toContain('x-alias-of');
-  // A path whose only operation was an alias is gone, and not left without one.
+  // A path is removed when its only operation was an alias.
   const paths = operationsOf(canonical).map((operation) => operation.path);
   expect(Object.keys(canonical.paths)).toEqual([...new Set(paths)]);
   expect(canonical.components).toEqual(whole.components);

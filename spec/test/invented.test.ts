@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { interfaceNames, isObject, readFixtures } from '../reader/index.ts';
 
 /**
- * Fields of responses whose values mean something, with the values that service.md and the published
- * pages give. Any other value is
- * invented for the example, and has to look so, in a field that isn't listed too.
+ * Fields of responses whose values have a meaning, with the values that service.md and the published pages give. Any other
+ * value is invented for the example and must look invented, also in a field that isn't listed here.
  */
 const documented: Readonly<Record<string, readonly unknown[]>> = {
   // §2.1, §3.1
@@ -60,7 +59,7 @@ const documented: Readonly<Record<string, readonly unknown[]>> = {
   visa_held: [],
 };
 
-/** `type` is a document, an attachment or a visa subclass. */
+/** The values of `type` for a document, an attachment or a visa subclass. */
 const documentedTypes = [
   'passport',
   'immicard',
@@ -71,7 +70,10 @@ const documentedTypes = [
   'gov_enquiry_record',
 ];
 
-/** Fields that only repeat the person, the document, or the caller's own ids: nobody reads a rule of the service in them. */
+/**
+ * Fields that only repeat the person, the document, or the caller's own ids. They can't be mistaken for a rule of the
+ * service.
+ */
 const ownData = new Set([
   'identifier',
   'country',
@@ -94,11 +96,11 @@ const ownData = new Set([
   'size',
 ]);
 
-/** Ids by their prefix, days, moments, the sandbox's URLs, and the names and types of files. */
+/** Ids by their prefix, days, times, the sandbox's URLs, and the names and types of files. */
 const ownForm =
   /^(?:(?:vc|ca|att|ob|key)_\w+|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|http:\/\/127\.0\.0\.1:4010\/\S+|[\w-]+\.(?:pdf|png)|application\/pdf|image\/png)$/;
 
-/** Says so itself: "Sample text", EXAMPLE_STATUS, a code from 9900, subclass 999, class XX. */
+/** Whether a value looks invented: "Sample text", EXAMPLE_STATUS, a code from 9900, subclass 999, class XX. */
 function looksInvented(value: unknown): boolean {
   if (typeof value === 'number') return value === 999 || value >= 9900;
   return typeof value === 'string' && /^(?:<p>)?(?:sample|example)\b|^example_|^999$|^XX$/i.test(value);
@@ -123,7 +125,7 @@ test.each(interfaceNames)('what the examples of %s invent looks invented', (name
   const found = readFixtures(name, 'accepted')
     .filter(({ status }) => status !== undefined && status < 400)
     .flatMap(({ name: example, value }) => unmarked(value).map((place) => `${example} ${place}`))
-    // In interface B it is the id of a venue, which is the caller's own.
+    // In interface B it is the caller's own id of a venue.
     .filter((place) => name === 'visa-checks' || !/\/location: /.test(place));
   expect(found).toEqual([]);
 });

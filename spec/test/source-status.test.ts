@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { interfaceNames, isObject, notesOf, readBundle } from '../reader/index.ts';
 
 /**
- * Open points about whether a request must have a field, or which form a field has. A place that notes one of them is
- * no more certain than the choice, whatever else of it is stated.
+ * Open points about whether a request must have a field, or which form a field has. A place with one of these notes can't be
+ * more certain than the point, even if other facts about it are stated.
  */
 const undecided = new Set([
   'environment-required',
@@ -19,7 +19,7 @@ const undecided = new Set([
   'timestamp-format',
 ]);
 
-/** `requested_at` alone has the documented form; the results that are told apart are named in section 2. */
+/** `requested_at` alone has the documented form. Section 2 names the distinguished results. */
 const stated = new Set(['Timestamp', 'new_zealand']);
 
 function tooCertain(node: unknown, name = ''): string[] {

@@ -8,7 +8,7 @@ import { readSources, specFolder } from '../reader/index.ts';
 test('only sources.yaml names the vendor of the service', () => {
   const marks = readSources().vendor.marks.flatMap((mark) => ['-e', mark]);
   const options = ['--untracked', '--files-with-matches', '--ignore-case', '--fixed-strings'];
-  // Text and pictures alike.
+  // Searches text files and pictures.
   const { stdout } = spawnSync('git', ['grep', ...options, ...marks], {
     cwd: path.dirname(specFolder),
     encoding: 'utf8',

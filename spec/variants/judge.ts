@@ -5,23 +5,23 @@ import addFormatsModule from 'ajv-formats';
 import { bodyFor, jsonContent, operationNamed, type Document, type Fixture } from '../reader/index.ts';
 import type { SwaggerDocument } from './swagger-2.0.ts';
 
-// ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
+// ajv-formats is CommonJS with a `default` property, and Node imports it as a namespace object.
 const addFormats = addFormatsModule.default;
 
-/** A body, and whose it is. */
+/** A body with its operation, part and status. */
 export type Case = Pick<Fixture, 'operation' | 'part' | 'status' | 'value'>;
 
 /** Whether a document accepts the body of a case. */
 export type Judge = (subject: Case) => boolean;
 
-// Not strict: the documents have the keywords of OpenAPI beside those of JSON Schema.
+// Not strict, because the documents use OpenAPI's keywords besides those of JSON Schema.
 const options: Options = { strict: false };
 
 export function judgeOpenApi31(document: Document): Judge {
   return judgeBy(new Ajv2020(options), document, (subject) => schemaPlace(document, subject));
 }
 
-/** ajv reads a schema as OpenAPI 3.0 does: `nullable` adds null to the `type` beside it, and to nothing else. */
+/** ajv reads a schema as OpenAPI 3.0 does: `nullable` adds null only to the `type` next to it. */
 export function judgeOpenApi30(document: Document): Judge {
   return judgeBy(new Ajv(options), document, (subject) => schemaPlace(document, subject));
 }
@@ -31,7 +31,7 @@ function schemaPlace(document: Document, subject: Case): string | undefined {
   return media && `${media.pointer}/schema`;
 }
 
-/** ajv doesn't know `x-nullable`, as no reader of plain Swagger 2.0 does. */
+/** ajv ignores `x-nullable`, like every reader of plain Swagger 2.0. */
 export function judgeSwagger20(document: SwaggerDocument): Judge {
   return judgeBy(new Ajv(options), document, ({ operation, part, status }) => {
     for (const [path, item] of Object.entries(document.paths)) {

@@ -14,7 +14,7 @@ import {
 import { judgeOpenApi30, judgeOpenApi31, judgeSwagger20, type Judge } from './judge.ts';
 import type { SwaggerDocument } from './swagger-2.0.ts';
 
-/** The judges of the documents as they are published: each operation once, in each version of OpenAPI. */
+/** The validators of the published documents, with each operation once, by version of OpenAPI. */
 export function judgesOf(name: InterfaceName): Record<'3.1' | '3.0' | '2.0', Judge> {
   return {
     '3.1': judgeOpenApi31(readBundle(name, 'canonical')),
@@ -27,7 +27,7 @@ export function readSwagger(name: InterfaceName): SwaggerDocument {
   return JSON.parse(readText(bundleFile(name, 'swagger-2.0'))) as SwaggerDocument;
 }
 
-/** A rejected case that the contract refuses, and an older version of it accepts. */
+/** A rejected case that an older version accepts. */
 interface Loss {
   fixture: Fixture;
   acceptedIn: string[];
@@ -45,7 +45,7 @@ function lossesOf(name: InterfaceName): Loss[] {
 }
 
 /**
- * A table in Markdown of the rules that the older versions can't say, as the rejected fixtures show them. One row a
+ * A Markdown table of the rules that the older versions can't express, from the rejected fixtures. It has one row for each
  * rule, however many fixtures break it.
  */
 export function lossTable(): string {
@@ -60,7 +60,7 @@ export function lossTable(): string {
   return formatTable([head, ...body]);
 }
 
-/** Pads the cells, as the formatter of this repository does. */
+/** Pads the cells as this repository's formatter does. */
 function formatTable([head = [], ...body]: readonly string[][]): string {
   const widths = head.map((cell, column) =>
     Math.max(...[head, ...body].map((row) => row[column]!.length), cell.length),
@@ -75,7 +75,7 @@ const end = '<!-- /losses -->';
 
 export const readmeFile = path.join(specFolder, 'README.md');
 
-/** The README with the table of today. */
+/** The README with the current table. */
 export function readmeWithLosses(readme: string = readFileSync(readmeFile, 'utf8')): string {
   const [before, rest] = readme.split(start);
   const after = rest?.split(end)[1];

@@ -7,9 +7,9 @@ import { eachSchema } from './schemas.ts';
 type Nullable = Schema & { nullable?: boolean };
 
 /**
- * Writes each schema as one, without `anyOf`, `oneOf` and `allOf`. A union becomes a schema that accepts what any member
- * accepts: an object with the properties of all members, of which those are required that every member requires. What
- * is not the same in all members is left open.
+ * Rewrites each schema without `anyOf`, `oneOf` and `allOf`. A union becomes a schema that accepts what any member accepts:
+ * an object with the properties of all members, which requires only what every member requires. What differs between members
+ * is left open.
  */
 export function mergeSchemas(document: Document): void {
   eachSchema(document, (schema) => {
@@ -20,7 +20,7 @@ export function mergeSchemas(document: Document): void {
   });
 }
 
-/** @throws Error when a union has properties of its own beside it: they would have to hold together with those of each member. */
+/** @throws Error when a union has properties next to it, because those apply together with each member's. */
 function withoutUnion(document: Document, schema: Schema): Schema {
   const { anyOf, oneOf, discriminator: _, ...beside } = schema;
   const members = anyOf ?? oneOf;
@@ -62,7 +62,7 @@ function eitherProperties(
   return { ...second, ...Object.fromEntries(both) };
 }
 
-/** What both schemas say in the same words. */
+/** The keywords that have the same value in both schemas. */
 function agreed(first: Nullable, second: Nullable): Nullable {
   const same = Object.entries(first).filter(([key, value]) =>
     isDeepStrictEqual(value, second[key as keyof Nullable]),
@@ -70,7 +70,7 @@ function agreed(first: Nullable, second: Nullable): Nullable {
   return Object.fromEntries(same) as Nullable;
 }
 
-/** The schema itself, without a `$ref`, a union or an `allOf` at its top. */
+/** The schema without a `$ref`, a union or an `allOf` at its top. */
 function writtenOut(document: Document, schema: Schema): Nullable {
   const target = follow<Schema>(document, { value: schema, pointer: '#' }).value;
   const { allOf = [], ...rest } = withoutUnion(document, target);

@@ -4,12 +4,13 @@ import { operationsOf, resolve, type Document, type Schema } from '../reader/ind
 import { eachSchema } from './schemas.ts';
 
 /**
- * The document in OpenAPI 3.0.3, for tools that don't read 3.1. It accepts all that the document accepts. It can't
- * say what depends on the value of another field (`if`), so it accepts more.
+ * Converts the document to OpenAPI 3.0.3, for tools that don't read 3.1. The result accepts everything that the document
+ * accepts. It accepts more, because it can't express rules that depend on another field's value (`if`).
  *
- * The converter knows what 3.0 writes in another way. What comes before it is what has no other way there, or several.
+ * The converter rewrites what 3.0 writes in another way. The steps before it handle what 3.0 can't express, or can express
+ * in several ways.
  *
- * @throws Error when null is allowed in a way that 3.0 cannot say.
+ * @throws Error when null is allowed in a way that 3.0 cannot express.
  */
 export function toOpenApi30(contract: Document): Document {
   const document = structuredClone(contract);
@@ -21,11 +22,11 @@ export function toOpenApi30(contract: Document): Document {
   });
   moveSummary(document);
   describeFiles(document);
-  // Without `allOfTransform`, it keeps what stands beside a `$ref`, where 3.0 ignores it.
+  // Without `allOfTransform`, the converter keeps keywords next to a `$ref`, which 3.0 ignores.
   return new Converter(document, { allOfTransform: true }).convert() as Document;
 }
 
-/** What the converter would leave away without a word. */
+/** Rejects keywords that the converter would silently drop. */
 function refuseLostKeywords(schema: Schema): void {
   const lost = ['patternProperties', 'propertyNames', 'unevaluatedProperties', 'contentMediaType'];
   const found = lost.find((keyword) => keyword in schema);
@@ -39,8 +40,8 @@ function dropConditions(schema: Schema): void {
 }
 
 /**
- * In 3.0, null is no type: `nullable` adds it to the `type` beside it. So one member of a union with null is written
- * out, as nullable.
+ * In 3.0, null is no type, and `nullable` adds it only to the `type` next to it. So for a union with null, one member is
+ * written out as nullable.
  */
 function writeNullAsNullable(document: Document, schema: Schema): void {
   for (const keyword of ['anyOf', 'oneOf'] as const) {
@@ -67,7 +68,7 @@ function isUnion({ anyOf, oneOf, allOf }: Schema): boolean {
   return (anyOf ?? oneOf ?? allOf) !== undefined;
 }
 
-/** In 3.0, a schema has one type. The converter takes care of a type that may be null. */
+/** In 3.0, a schema has one type. The converter handles a type with null. */
 function splitTypes(schema: Schema): void {
   const { type } = schema;
   if (!Array.isArray(type) || type.filter((one) => one !== 'null').length < 2) return;
@@ -88,7 +89,7 @@ function moveSummary({ info }: Document): void {
   delete info.summary;
 }
 
-/** In 3.0, a body that is no JSON is a binary string; in 3.1, it has no schema. */
+/** In 3.0, a body that isn't JSON is a binary string. In 3.1, it has no schema. */
 function describeFiles(document: Document): void {
   for (const { responses } of operationsOf(document)) {
     for (const { value } of responses.values()) {

@@ -1,17 +1,17 @@
 import { isObject, type Document, type JsonObject, type Schema } from '../reader/index.ts';
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+/** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
 const single = ['items', 'additionalProperties', 'not'];
 const lists = ['allOf', 'anyOf', 'oneOf'];
 
-/** Calls `visit` with every schema of a document, inner ones first. What it changes in place stays. */
+/** Calls `visit` with every schema of a document, inner ones first. `visit` may change the schema in place. */
 export function eachSchema(document: Document, visit: (schema: Schema) => void): void {
   for (const schema of Object.values(document.components?.schemas ?? {})) inSchema(schema, visit);
   const { schemas: _, examples: __, ...components } = document.components ?? {};
   for (const part of [document.paths, components]) outside(part, visit);
 }
 
-/** Looks for schemas where parameters, headers and media types have them. */
+/** Finds schemas in parameters, headers and media types. */
 function outside(node: unknown, visit: (schema: Schema) => void): void {
   if (Array.isArray(node)) for (const item of node) outside(item, visit);
   if (!isObject(node)) return;

@@ -43,10 +43,10 @@ export interface SwaggerOperation {
 }
 
 /**
- * A document of OpenAPI 3.0 in Swagger 2.0, which custom connectors of Power Automate need. It accepts all that the
- * document accepts, and more: Swagger 2.0 has no unions and no null.
+ * Converts an OpenAPI 3.0 document to Swagger 2.0, which custom connectors of Power Automate need. The result accepts
+ * everything that the document accepts, and more, because Swagger 2.0 has no unions and no null.
  *
- * @throws Error when the converter finds something that Swagger 2.0 cannot say.
+ * @throws Error when the converter finds something that Swagger 2.0 cannot express.
  */
 export function toSwagger20(openApi30: Document): SwaggerDocument {
   const document = structuredClone(openApi30);
@@ -74,14 +74,14 @@ export function toSwagger20(openApi30: Document): SwaggerDocument {
   return swagger;
 }
 
-/** The schema of a parameter or header stands in it, in Swagger 2.0: it is no reference, and has no example. */
+/** In Swagger 2.0, a parameter or header contains its schema, without a reference and without an example. */
 function writeSchemaOut(document: Document, { value }: Located<Parameter | Header>): void {
   const written = follow<Schema>(document, { value: value.schema, pointer: '#' }).value;
   const { example: _, ...schema } = written as Schema & { example?: unknown };
   value.schema = schema;
 }
 
-/** Swagger 2.0 has one list of media types for all responses of an operation, and one example of a media type. */
+/** In Swagger 2.0, all responses of an operation share one list of media types, and each media type has one example. */
 function shareMediaTypes(document: Document, operation: Operation): void {
   const responses = Object.entries(operation.responses).map(
     ([status, value]) => [status, follow(document, { value, pointer: '#' }).value] as const,
@@ -107,7 +107,7 @@ function withoutExamples(content: Content): Content {
   );
 }
 
-/** Swagger 2.0 has no bearer tokens: the header is an API key there, which a person enters with its first word. */
+/** Swagger 2.0 has no bearer tokens. The header is an API key there, and people enter it with the word `Bearer`. */
 function writeBearerAsHeader({ components }: Document): void {
   const schemes: Record<string, SecurityScheme> = components?.securitySchemes ?? {};
   for (const [name, scheme] of Object.entries(schemes)) {
@@ -126,8 +126,8 @@ function markNullable(schema: Schema & { nullable?: boolean }): void {
 }
 
 /**
- * A reader of Swagger 2.0 refuses null wherever there is a `type` or an `enum`. Power Automate does so with responses,
- * and `visa` is null in each pending check. So a value that can be null has no type here, and says so in `x-nullable`.
+ * Readers of Swagger 2.0 reject null where there is a `type` or an `enum`. Power Automate does so with responses, and `visa`
+ * is null in each pending check. So a value that can be null has no type here, but `x-nullable`.
  */
 function leaveTypeOfNullable(node: unknown): void {
   if (Array.isArray(node)) for (const item of node) leaveTypeOfNullable(item);

@@ -6,7 +6,7 @@ interface Alias {
   location: object;
 }
 
-/** `x-alias-of` names another operation of the document, and a PUT beside a POST says whose twin it is. */
+/** `x-alias-of` must name another operation of the document, and a PUT next to a POST must name its twin. */
 export const aliasOfExists: Oas3Rule = () => {
   const targets = new Map<string, unknown>();
   const aliases: Alias[] = [];

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-/** Without `type: object` a discriminated union takes null in ajv's discriminator mode, in lint and in tests. */
+/** Without `type: object`, ajv's discriminator mode lets a union accept null, in lint and in tests. */
 export const discriminatorNeedsObject: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     if (!schema.discriminator || schema.type === 'object') return;

@@ -11,14 +11,14 @@ import {
 
 export interface FixtureFieldsKnownOptions {
   interface: ContractName;
-  /** The folder that holds `accepted/`; this package's `fixtures` by default. */
+  /** The folder that contains `accepted/`. The default is this package's `fixtures`. */
   fixtures?: string;
 }
 
 /**
- * The fields of accepted answers are named somewhere in the contract. Answers are open objects, so a misspelt field
- * would pass every validator. Errors have no fields of their own; a case with `unknown-field` in its name is meant so.
- * Reads bundles only.
+ * Every field of an accepted response must have a name that the contract uses somewhere. Responses are open objects, so a
+ * misspelt field would pass every validator. Exceptions are errors, which have no fields of their own, and cases with
+ * `unknown-field` in their name. Reads bundles only.
  */
 export const fixtureFieldsKnown: Oas3Rule = (options) => ({
   Root(root, { report, location }) {
@@ -44,7 +44,7 @@ function isOrdinaryAnswer({ name, part, status = 0 }: Fixture<ContractName>): bo
 
 type PropertySchemas = Map<string, JsonObject[]>;
 
-/** All schemas that the contract gives to properties of a name, wherever they are. */
+/** All schemas in the contract for properties of a given name. */
 function propertySchemas(node: unknown, found: PropertySchemas = new Map()): PropertySchemas {
   if (Array.isArray(node)) {
     for (const item of node) propertySchemas(item, found);
@@ -57,7 +57,7 @@ function propertySchemas(node: unknown, found: PropertySchemas = new Map()): Pro
   return found;
 }
 
-/** Says nothing of its value's form, as for a field that is null in all that is shown. */
+/** Whether a schema says nothing about the form of its value, as for a field that is null in all examples. */
 function isOpaque(schema: JsonObject): boolean {
   return !['$ref', 'type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema);
 }

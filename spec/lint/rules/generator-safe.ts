@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-/** What other people's code generators were seen to get wrong, and how the contract says the same without it. */
+/** Keywords that other people's code generators handle wrongly, and how to write the same without them. */
 const unsafe: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   const: () => '`const` loses its type in some generators: write an `enum` of one value.',
   enum: (values) =>
@@ -16,7 +16,7 @@ const unsafe: Readonly<Record<string, (value: unknown) => string | undefined>> =
     '`title` names a type in some generators and may hide a global (`Location`): the schema has a name.',
 };
 
-/** Keeps out of the schemas what a caller's generator may turn into wrong code. */
+/** Rejects schemas that a caller's generator may turn into wrong code. */
 export const generatorSafe: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     for (const [keyword, judge] of Object.entries(unsafe)) {
@@ -25,7 +25,7 @@ export const generatorSafe: Oas3Rule = () => ({
       if (message !== undefined) report({ message, location: location.child(keyword) });
     }
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      // openapi-typescript takes a property with a default for one that is always there, in requests too.
+      // openapi-typescript makes a property with a default required, in requests too.
       if (!Object.hasOwn(property, 'default') || schema.required?.includes(name)) continue;
       report({
         message: `The default of ${name} makes it required in some generated types: move it into a schema of its own, and refer to that.`,

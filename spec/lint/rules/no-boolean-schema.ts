@@ -7,8 +7,8 @@ const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const maps = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
 
 /**
- * `true` and `false` as schemas crash generators. `additionalProperties` and `unevaluatedProperties` may be
- * boolean: those were so before JSON Schema allowed booleans everywhere, and every tool knows them.
+ * `true` and `false` as schemas crash generators. `additionalProperties` and `unevaluatedProperties` may be boolean: they
+ * always could be, so every tool supports it.
  */
 export const noBooleanSchema: Oas3Rule = () => ({
   Schema(schema, { report, location }) {

@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { LineCounter, isScalar, parseAllDocuments, visit } from 'yaml';
 
-/** YAML merge keys (`<<`) are not YAML 1.2: Prism drops what they would bring in, other tools do not. */
+/** YAML merge keys (`<<`) aren't YAML 1.2. Prism ignores them, and other tools don't. */
 export const noMergeKeys: Oas3Rule = () => {
   const seen = new Set<string>();
   return {

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-/** Names of the language's globals; a generated `type Error` hides the real one in every file that imports it. */
+/** Global names. A generated `type Error` would hide the global one in every file that imports it. */
 const globals = new Set(['Error', 'Date', 'Request', 'Response']);
 
 export const noShadowingSchemaName: Oas3Rule = () => ({

@@ -3,8 +3,8 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { isObject } from '../../reader/index.ts';
 
 /**
- * The description of every field that may be null says what null doesn't mean. A null that is read as "no limit" or
- * "no conditions" clears somebody who must not be cleared.
+ * The description of every nullable field must say what null doesn't mean. If null is read as "no limit" or "no conditions",
+ * a person is cleared by mistake.
  */
 export const nullExplained: Oas3Rule = () => ({
   Schema(schema, { report, location, resolve }) {
@@ -30,7 +30,7 @@ function isCondition(pointer: string): boolean {
   );
 }
 
-/** Keywords that restrict a value: a schema without any of them takes null. */
+/** Keywords that restrict a value. A schema without any of them accepts null. */
 const restrictions = ['type', 'const', 'enum', 'not', 'anyOf', 'oneOf', 'allOf'];
 
 function takesNull(schema: Record<string, unknown>, resolve: (node: never) => unknown): boolean {

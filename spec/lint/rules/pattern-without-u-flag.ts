@@ -1,12 +1,12 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-/** Lengths that counted repetitions in a contract plausibly have. */
+/** The longest length that a counted repetition of the contract plausibly has. */
 const longestProbe = 130;
 
 /**
- * Some validators compile a pattern with the `u` flag and some without. A pattern must compile and mean the same
- * either way: no `\p{...}`, no `\u{...}`, no character outside the basic plane, and nothing that counts the two
- * halves of such a character.
+ * Some validators compile a pattern with the `u` flag and some without. A pattern must compile and mean the same both ways:
+ * no `\p{...}`, no `\u{...}`, no character outside the basic plane, and nothing that counts the two halves of such a
+ * character.
  */
 export const patternWithoutUFlag: Oas3Rule = () => ({
   Schema(schema, { report, location }) {

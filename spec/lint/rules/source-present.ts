@@ -3,8 +3,8 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { isObject } from '../../reader/index.ts';
 
 /**
- * Every operation, parameter, header and property says where service.md speaks of it. A property that is a
- * `$ref` counts as carrying its schema's `x-source`.
+ * Every operation, parameter, header and property must name its section of service.md. For a property that is a `$ref`, the
+ * `x-source` of its schema counts.
  */
 export const sourcePresent: Oas3Rule = () => ({
   Operation(operation, { report, location }) {

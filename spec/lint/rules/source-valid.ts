@@ -2,7 +2,7 @@ import type { Oas3Rule } from '@redocly/openapi-core';
 import { isObject, notesOf, readSources, sourceStatuses } from '../../reader/index.ts';
 import { serviceSections } from '../service-sections.ts';
 
-/** Wherever an `x-source` stands, also beside a `$ref`, it names a section that exists and a status of ours. */
+/** Every `x-source`, also next to a `$ref`, must name an existing section and a known status. */
 export const sourceValid: Oas3Rule = () => ({
   any(node: unknown, { report, location }) {
     if (!isObject(node) || node['x-source'] === undefined) return;
@@ -20,7 +20,7 @@ export const sourceValid: Oas3Rule = () => ({
 
 const keys = ['section', 'status', 'page', 'note'];
 
-/** Says what is wrong with an `x-source` value; nothing when it is right. */
+/** Finds errors in an `x-source` value. */
 function sourceProblems(value: unknown): string[] {
   if (!isObject(value)) return ['x-source must be an object with a section and a status'];
   const problems: string[] = [];

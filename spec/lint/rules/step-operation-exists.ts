@@ -3,11 +3,11 @@ import type { Arazzo1Rule } from '@redocly/openapi-core';
 import { bundleFile, interfaceNames, operationsOf, readDocument } from '../../reader/index.ts';
 
 export interface StepOperationExistsOptions {
-  /** The bundles whose operations a step may call; this package's two by default. */
+  /** The bundles whose operations a step may call. The default is both of this package. */
   bundles?: string[];
 }
 
-/** A step calls an operation of the contract. Redocly lets a misspelt operationId pass until the workflow runs. */
+/** A step must call an operation of the contract. Redocly accepts a misspelt operationId until the workflow runs. */
 export const stepOperationExists: Arazzo1Rule = (options) => {
   const { bundles = interfaceNames.map((name) => bundleFile(name)) } = options as StepOperationExistsOptions;
   let known: Set<string> | undefined;

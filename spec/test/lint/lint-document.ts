@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 import workRightsPlugin from '../../lint/plugin.ts';
 
-/** Lints a document with one rule of ours alone, and gives the messages with the places they point at. */
+/** Lints a document with only one of our rules, and returns the messages with their places. */
 export async function lintDocument(
   rule: string,
   document: string | object,
@@ -26,7 +26,7 @@ export function withSchemas(schemas: Record<string, unknown>): object {
   return document({ components: { schemas } });
 }
 
-/** A least OpenAPI document with further root keys. */
+/** A minimal OpenAPI document with further root keys. */
 export function document(parts: Record<string, unknown>): object {
   return { openapi: '3.1.1', info: { title: 'Sample', version: '1.0.0' }, paths: {}, ...parts };
 }

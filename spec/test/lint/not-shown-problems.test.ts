@@ -19,7 +19,7 @@ const sources = [
   { key: 'plan', kind: 'secondary', title: 'A plan' },
 ] as const;
 
-/** Of points that the contract notes. */
+/** Checks points that the contract notes. */
 const problemsOf = (...entries: { id: string; meanwhile?: string; published?: object }[]): string[] =>
   notShownProblems(
     stringify(entries),

@@ -44,7 +44,7 @@ const observe = {
   silent: ['absent'],
 };
 
-/** Of one point: how it is observed, with changes. */
+/** Checks one point, with changes to how it is observed. */
 const problemsOf = (change: object): string[] =>
   observeProblems({ observe: { ...observe, ...change } }, [document]);
 

@@ -1,6 +1,6 @@
 import type { Document, Schema } from '../../reader/index.ts';
 
-/** A document that has these schemas, and no operation. */
+/** A document with these schemas and no operation. */
 export const documentWith = (schemas: Record<string, object>): Document => ({
   openapi: '3.1.1',
   info: { title: 'Sample', version: '1.0.0' },

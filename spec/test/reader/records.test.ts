@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonTypes, recordOf, requestOf, type Document, type Schema } from '../../reader/index.ts';
 import { documentWith } from './document-with.ts';
 
-/** The record of an operation that answers with this schema, or that takes it. */
+/** The record of an operation whose response has this schema. */
 function treeOf(schema: object, schemas: Record<string, object> = {}, status = '200') {
   return recordOf(documentOf({ schema, status }, schemas), 'readIt');
 }

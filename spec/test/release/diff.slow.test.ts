@@ -35,7 +35,7 @@ async function problems(): Promise<string[]> {
   return (await diffWithLastRelease(repository.folder)).problems;
 }
 
-/** What a change of a document asks of the changesets, without the comparison that finds it. */
+/** The missing changesets for a change of a document, without running the comparison. */
 async function missing(impact: Impact, name: ContractName = 'visa-checks'): Promise<string[]> {
   const { root, folder } = repository;
   return missingReleases(folder, lastRelease(folder)!, [{ name, impact }], await plannedVersions(root));

@@ -14,7 +14,7 @@ const folders = {
 
 type PackageName = keyof typeof folders;
 
-/** A repository with a contract of one operation, and with the packages that are generated from it. */
+/** A repository with a contract of one operation, and the packages that are generated from it. */
 export class InventedRepository implements Disposable {
   readonly root = mkdtempSync(path.join(tmpdir(), 'workrights-release-'));
   readonly folder = path.join(this.root, 'spec');
@@ -32,7 +32,7 @@ export class InventedRepository implements Disposable {
   }
 
   git(...args: string[]): void {
-    // Nothing of the developer's own settings, such as signing, and nothing of a hook that runs this may matter here.
+    // Leaves out the developer's own git settings, such as signing, and the variables of a git hook.
     const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
     const env = {
       ...Object.fromEntries(outside),
@@ -56,7 +56,7 @@ export class InventedRepository implements Disposable {
     rmSync(path.join(this.root, file));
   }
 
-  /** Writes a contract of one operation, whose request has the given properties. */
+  /** Writes a contract with one operation, whose request has the given properties. */
   writeContract(version: string, properties: readonly string[], required: readonly string[] = []): void {
     const schema = {
       type: 'object',
@@ -74,7 +74,7 @@ export class InventedRepository implements Disposable {
     );
   }
 
-  /** Gives all packages a version, with the changelog of those that came before it, newest first. */
+  /** Sets the version of all packages, with the changelog of the earlier ones, newest first. */
   writeVersion(version: string, ...before: string[]): void {
     for (const [name, folder] of Object.entries(folders))
       this.write(`${folder}/package.json`, { name, version });
@@ -82,13 +82,13 @@ export class InventedRepository implements Disposable {
     this.write('spec/CHANGELOG.md', `# @workrights/spec\n\n${entries.join('\n')}`);
   }
 
-  /** Adds a changeset that raises each package as it says. */
+  /** Adds a changeset that raises each package as given. */
   addChangeset(bumps: Partial<Record<PackageName, 'major' | 'minor' | 'patch'>>): void {
     const lines = Object.entries(bumps).map(([name, bump]) => `'${name}': ${bump}`);
     this.write('.changeset/sample.md', `---\n${lines.join('\n')}\n---\n\nA sample.\n`);
   }
 
-  /** Commits what is there, with the tag of a release. */
+  /** Commits all files, and tags the release. */
   release(version: string): void {
     this.commit();
     this.git('tag', `@workrights/spec@${version}`);

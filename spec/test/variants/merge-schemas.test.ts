@@ -27,7 +27,7 @@ function documentOf(schemas: Record<string, Schema>): Document {
   };
 }
 
-/** The schema that a union becomes, beside schemas which it can refer to. */
+/** The merged form of a union, next to schemas that it can refer to. */
 function merged(schema: Schema, others: Record<string, Schema> = {}): Schema | undefined {
   const document = documentOf({ Merged: schema, ...others });
   mergeSchemas(document);

@@ -100,7 +100,7 @@ function dropConditions(contract: Document): Document {
   return document;
 }
 
-/** Each body that differs in one field: the field is missing, or has another value. */
+/** Variations of a body that each differ in one field: it is missing, or has another value. */
 function variationsOf(body: unknown): { change: string; value: Case['value'] }[] {
   return fieldsOf(body).flatMap((keys) => {
     const others: unknown[] = [undefined, null, '', 'Sample', 0, 1.5, true, [], {}];

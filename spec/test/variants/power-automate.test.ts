@@ -6,8 +6,8 @@ import { bundleFile, interfaceNames, isObject } from '../../reader/index.ts';
 import { readSwagger } from '../../variants/losses.ts';
 
 /**
- * What Microsoft documents of custom connectors ("Create a custom connector from an OpenAPI definition", "Create a custom
- * connector with an OpenAPI extension"), and what people report of the import. It is not tried in Power Automate itself.
+ * Microsoft's documented limits of custom connectors ("Create a custom connector from an OpenAPI definition", "Create a
+ * custom connector with an OpenAPI extension"), and users' reports about the import. Not tried in Power Automate itself.
  */
 describe.each(interfaceNames)('for a custom connector, the Swagger 2.0 document of %s', (name) => {
   const text = readFileSync(bundleFile(name, 'swagger-2.0'), 'utf8');
@@ -69,7 +69,7 @@ describe.each(interfaceNames)('for a custom connector, the Swagger 2.0 document 
   });
 });
 
-/** @throws Error when a definition leads back to itself. */
+/** @throws Error when a definition contains itself. */
 function countSchemas(definitions: Record<string, unknown>, name: string, above: readonly string[]): number {
   if (above.includes(name)) throw new Error(`${name} contains itself: ${above.join(', ')}`);
   let count = 0;
