@@ -30,7 +30,7 @@ beforeEach(async () => {
     WORKRIGHTS_QUOTA: 'none',
     WORKRIGHTS_LEDGER_KEY: 'an invented key',
   };
-  // Checks finish soon.
+  // Lets the checks finish soon.
   ahead = setInterval(() => sandbox.clock.advance(5_000), 500);
 });
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await place[Symbol.asyncDispose]();
 });
 
-/** A workbook of so many invented people, with their dates of birth as date cells. */
+/** A workbook of `people` invented people, with their dates of birth as date cells. */
 async function workbook(people: number): Promise<string> {
   const rows = Array.from({ length: people }, (_, index) => [
     `E-${index + 1}`,
@@ -88,7 +88,7 @@ test('a workbook is planned in Postgres, and two processes share its run', async
   expect(results.match(/^"?\d+"?,"?E-\d+"?,"?completed/gmu)).toHaveLength(people);
 });
 
-// The oldest that the package names, and the newest.
+// The oldest version that the package supports, and the newest.
 test.each(['node-22-sqlite', 'node-26'])('a run is planned, worked and reported on %s', async (name) => {
   const node = path.join(toolsFolder, 'node_modules', name, 'bin/node');
   const program = path.join(packageFolder, 'dist/main.js');

@@ -11,10 +11,10 @@ export const packageFolder = path.dirname(manifest);
 /** The built command. */
 export const program = path.join(packageFolder, 'dist/main.js');
 
-/** A folder for the path, which holds `workrights` as an installation would put it there. */
+/** A folder for PATH that contains `workrights` as an installation would put it there. */
 export interface CommandFolder extends AsyncDisposable {
   readonly folder: string;
-  /** An environment with nothing but this command and the programs of the machine. */
+  /** An environment with only this command and the machine's own programs. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => command[Symbol.asyncDispose]());
 
-/** Runs a script of a shell in an empty folder with the command on its path. */
+/** Runs a shell script in an empty folder with the command in PATH. */
 async function shell(program: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run(program, [...args], { env: command.env, cwd: command.folder });
   return stdout;
 }
 
-/** What a shell offers for a line that ends where Tab is pressed. A terminal is read until it shows what is awaited. */
+/** The suggestions of a shell when Tab is pressed at the end of `line`. A terminal is read until it shows `awaited`. */
 const shells: Readonly<Record<string, (line: string, awaited: string) => Promise<string[]>>> = {
   async bash(line) {
-    // As readline calls it: the words are cut at each equals sign too.
+    // readline splits the words at each equals sign too.
     const words = `workrights ${line}`.replaceAll('=', ' = ').split(/ +/u);
     const script = `
       source <(workrights completion bash); source <(workrights completion bash)
@@ -32,7 +32,7 @@ const shells: Readonly<Record<string, (line: string, awaited: string) => Promise
     return (await shell('bash', ['--norc', '-c', script])).split('\n').filter(Boolean);
   },
   async zsh(line, awaited) {
-    // A zsh on a terminal of its own, which zpty makes, and a Tab typed into it.
+    // Runs zsh in a terminal of its own (zpty), and types a Tab into it.
     const script = `
       zmodload zsh/zpty
       zpty inner zsh -f -i

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { run } from '../support/commands.ts';
 import { commandFolder } from './command.ts';
 
-/** Where this machine has a secret service that a test can start: Debian's packages dbus and gnome-keyring. */
+/** Whether this machine has a secret service that a test can start: Debian's packages dbus and gnome-keyring. */
 function hasSecretService(): boolean {
   try {
     execFileSync('sh', ['-c', 'command -v dbus-run-session gnome-keyring-daemon']);

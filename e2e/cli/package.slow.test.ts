@@ -10,14 +10,14 @@ import { installPacked } from '../support/packed-package.ts';
 import { until } from '../support/until.ts';
 import { packageFolder } from './command.ts';
 
-/** What the command and all that it needs may take of a disk. */
+/** The most bytes that the command and its dependencies may take on a disk. */
 const LARGEST_INSTALLATION = 12_000_000;
 
 let folder: string;
 let tarball: string;
 let workrights: (args: readonly string[], env?: Record<string, string>) => ReturnType<typeof run>;
 
-/** Packs the command, and installs it with npm into a folder that knows nothing of this workspace. */
+/** Packs the command, and installs it with npm into a folder outside this workspace. */
 beforeAll(async () => {
   ({ folder, tarball } = await installPacked('cli'));
   workrights = (args, env = {}) =>

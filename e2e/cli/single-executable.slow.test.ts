@@ -17,7 +17,7 @@ test.runIf(process.platform === 'linux')(
     await run(process.execPath, [script, path.join(folder, 'made')], { cwd: packageFolder });
 
     await using sandbox = await createSandbox();
-    // No node on the path: it has its own.
+    // PATH has no `node`, because the executable contains one.
     const env = {
       PATH: '/nonexistent',
       HOME: folder,

@@ -36,7 +36,7 @@ async function reportOfPage(
   return await Promise.race([server.report, tooLate()]);
 }
 
-/** Sooner than the test, whose end would leave the browser behind. */
+/** Fails before the test's own timeout, which would leave the browser open. */
 async function tooLate(): Promise<never> {
   await sleep(60_000, undefined, { ref: false });
   throw new Error('The page sent nothing.');

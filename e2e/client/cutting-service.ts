@@ -2,16 +2,16 @@ import { createServer } from 'node:net';
 
 import { listen, type Listening } from '../support/loopback-server.ts';
 
-/** What becomes of a write: its connection is cut once all of it has arrived, or it is refused with a status. */
+/** What happens to a write: its connection is cut after all of it has arrived, or it gets a status. */
 export type Fate = 'cut' | number;
 
 /** A write as it arrived. */
 export interface Arrival {
   path: string;
   body: string;
-  /** The connection had carried a request before. */
+  /** Whether the connection had carried a request before. */
   isReused: boolean;
-  /** The body came with its length, not in chunks, which some gateways refuse. */
+  /** Whether the body came with its length. Some gateways refuse chunks. */
   hasLength: boolean;
 }
 
@@ -27,8 +27,8 @@ const CORS = [
 const CHECK = '{"data":{"id":"vc_1","status":"pending","attachments":[]}}';
 
 /**
- * A service on bare TCP, which can do what no HTTP library offers: it reads a whole POST and then cuts the connection
- * without a byte. All else gets a check, and its connection is kept alive unless `closes` says otherwise.
+ * A service on bare TCP, because no HTTP library can read a whole POST and then cut the connection without a response. All
+ * other requests get a check, and their connection is kept alive unless `closes` is true.
  */
 export async function cuttingService(fate: Fate, { closes = false } = {}): Promise<CuttingService> {
   const writes: Arrival[] = [];
@@ -64,7 +64,7 @@ export async function cuttingService(fate: Fate, { closes = false } = {}): Promi
   return { ...(await listen(server)), writes };
 }
 
-/** The first request of a text, once it is whole. */
+/** The first request in a text, once it is complete. */
 function read(text: string) {
   const end = text.indexOf('\r\n\r\n') + 4;
   if (end < 4) return undefined;

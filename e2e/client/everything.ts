@@ -1,4 +1,4 @@
-/** What `programs/program.mjs` has to report. */
+/** The expected report of `programs/program.mjs`. */
 export function everything(createStatus: number, { savesFiles }: { savesFiles: boolean }): unknown {
   return {
     visaChecks: {

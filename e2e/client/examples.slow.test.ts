@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** What each example has to print, when it ends by itself. */
+/** The expected output of each example that ends by itself. */
 const printed: Record<string, RegExp> = {
   'first-check':
     /^vc_\w+: completed\nStudent: may work: limited; expires on \d{4}-\d\d-\d\d\ncondition 8105: [^]*\nsaved \d+ bytes to \S+\.pdf\n$/,
@@ -36,7 +36,7 @@ const printed: Record<string, RegExp> = {
     /^asked by e-mail: \S+\nComplete, group Kitchen\n.+: .+\nright to work until \d{4}-\d\d-\d\d, visa until \d{4}-\d\d-\d\d\n$/,
   'token-provider': /^20 calls succeeded with 2 tokens\n$/,
 };
-/** Those that are not done after one run have a test of their own. */
+/** Examples that need more than one run have their own tests. */
 const others = ['express-route', 'resume-a-wait', 'webhook-receiver'];
 
 const all = globSync('*/main.ts', { cwd: examples }).map((file) => path.dirname(file));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { FaultyRun, steps } from './faulty-run.ts';
 
-/** Vitest fails a run by itself when a rejection is left unhandled. */
+/** Vitest also fails the run for an unhandled rejection. */
 it('whatever goes wrong, every call settles, no check is made twice, and none that was acknowledged is lost', async () => {
   let lost = 0;
   await fc.assert(
@@ -21,7 +21,7 @@ it('whatever goes wrong, every call settles, no check is made twice, and none th
       expect(errors.filter((error) => !(error instanceof WorkRightsKitError))).toEqual([]);
       lost += errors.filter((error) => (error as Error).name === 'OutcomeUnknownError').length;
     }),
-    // To shrink a failure takes minutes: it is reported with its seed instead.
+    // Shrinking a failure would take minutes, so the failure is only reported with its seed.
     { numRuns: 20, endOnFailure: true },
   );
   expect(lost, 'the faults have lost some answers').toBeGreaterThan(0);

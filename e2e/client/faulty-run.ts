@@ -12,13 +12,15 @@ import {
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import * as fc from 'fast-check';
 
-/** A client gives up after this; a fault that delays takes longer, and is over within `SETTLED`. */
+/** The client's timeout. A delaying fault takes longer, and is over within `SETTLED`. */
 const TIMEOUT = 250;
 const DELAY = 400;
 const SETTLED = 700;
 const HOUR = 3_600_000;
 
-/** People differ in more than a number: to the client, one value alone doesn't prove that a check is somebody else's. */
+/**
+ * People differ in several values, because one different value doesn't prove to the client that a check is another person's.
+ */
 const FAMILIES = [
   'Citizen', 'Okafor', 'Lindqvist', 'Fernandez', 'Watanabe', 'Novak', 'Haddad', 'Murphy', 'Papadopoulos', 'Zhou', 'Bergmann', 'Quispe',
 ]; // prettier-ignore
@@ -42,7 +44,7 @@ const operations = [
 export interface Step {
   readonly operation: (typeof operations)[number];
   readonly faults: readonly Fault[];
-  /** Sent together with the step before it. */
+  /** Sent at the same time as the step before it. */
   readonly atOnce: boolean;
 }
 
@@ -72,15 +74,18 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 10, size: 'max' },
 );
 
-/** What a client was told of its creates. */
+/** What a client learned about its creates. */
 export interface Outcome {
-  /** Ids of the checks that it has been given, by answers and by looking. */
+  /** The ids of the checks that it got, from responses and from reconciling. */
   readonly checks: string[];
-  /** Everything that was thrown, in the end or on the way. */
+  /** All errors that were thrown, including those that were handled. */
   readonly errors: unknown[];
 }
 
-/** Carries out the steps against a sandbox, as a careful caller does: a lost create is looked for, and sent again only when there is none. */
+/**
+ * Runs the steps against a sandbox, as a careful caller does: reconciles a lost create, and sends it again only when there
+ * is no check.
+ */
 export class FaultyRun {
   readonly sandbox: Sandbox;
   readonly #checks: VisaChecks;
@@ -102,7 +107,7 @@ export class FaultyRun {
 
   static async start(): Promise<FaultyRun> {
     const run = new FaultyRun(await createSandbox());
-    // A finished check from an hour ago: what lists reach back to, and what can be downloaded.
+    // A finished check from an hour ago, which marks how far lists must reach back, and which can be downloaded.
     run.sandbox.clock.advance(-HOUR);
     const { id } = await run.#checks.create(run.#person(), { timeout: false });
     run.sandbox.clock.reset();
@@ -118,7 +123,7 @@ export class FaultyRun {
       together.push(this.#step(step.operation));
     }
     await ended(together);
-    // What was delayed ends before the sandbox does.
+    // Delayed requests must end before the sandbox closes.
     if (sequence.some(({ faults }) => faults.some(({ kind }) => kind === 'delay'))) await sleep(SETTLED);
     return this.#outcome;
   }
@@ -143,7 +148,7 @@ export class FaultyRun {
     }
   }
 
-  /** Looks until a look gets through. */
+  /** Reconciles until the lookup itself succeeds. */
   async #look(error: OutcomeUnknownError | AbortedError): Promise<Reconciliation> {
     for (;;) {
       const found = await error.reconcile();
@@ -166,15 +171,15 @@ export class FaultyRun {
     if (found.outcome !== 'several') {
       throw new Error(`a look that does not decide: ${JSON.stringify(found)}`, { cause: error });
     }
-    // Checks of the same request are as good as each other, as long as nobody has two and nobody has none.
+    // Checks of the same request are interchangeable, as long as each create gets exactly one.
     const free = found.checks.find(({ id }) => !this.#outcome.checks.includes(id));
     if (free) {
       this.#outcome.checks.push(free.id);
     } else if (isSettled) {
-      // All of them are somebody's: this create made none.
+      // All checks belong to other creates, so this one made none.
       await this.#create(request);
     } else {
-      // This create may still be under way.
+      // This create may still be in progress.
       await sleep(SETTLED);
       await this.#act(await this.#look(error), error, request, true);
     }
@@ -228,7 +233,7 @@ async function ended(together: Promise<void>[]): Promise<Promise<void>[]> {
   return [];
 }
 
-/** Sleeps no longer than the sandbox's faults can last, and reckons the whole time. */
+/** Sleeps at most as long as the sandbox's faults can last, but advances by the whole time. */
 function hastyClock(): Clock {
   let skipped = 0;
   return {

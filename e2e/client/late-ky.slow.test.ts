@@ -10,7 +10,7 @@ import { runTool } from '../support/run-tool.ts';
 prepared('other tools');
 const { folder } = prepared('packed client');
 
-/** Prints when ky is loaded, and when a request is sent. */
+/** Prints when ky is loaded and when a request is sent. */
 const send = `
   const checks = new VisaChecks({
     baseUrl: 'http://127.0.0.1:4010',
@@ -54,7 +54,7 @@ interface Metafile {
   >;
 }
 
-/** Bundles a program in parts, as for a page, and tells whether ky is in what loads at the start. */
+/** Bundles a program in chunks, as for a page, and says whether the initial chunks contain ky. */
 async function bundled(name: string, source: string): Promise<{ hasKyAtStart: boolean; program: string }> {
   const entry = path.join(folder, `${name}.mjs`);
   const output = path.join(folder, `bundled-${name}`);

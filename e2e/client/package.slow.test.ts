@@ -62,7 +62,7 @@ test('gives the same things by `import` and by `require`', async () => {
   expect(stdout).toBe(names.map((name) => `${name} true\n`).join(''));
 });
 
-/** What callers can import. */
+/** The modules that callers can import. */
 async function exportsOf({ folder }: PackedPackage): Promise<object> {
   const file = path.join(folder, 'node_modules/@workrights/client/package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { exports: object };

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import { listen, type Listening } from '../support/loopback-server.ts';
 
 export interface PageServerOptions {
-  /** Text of the page's module. */
+  /** The text of the page's module. */
   script: string;
-  /** What the page is told. */
+  /** The settings that the page gets. */
   settings: unknown;
-  /** Address of the service that all other requests are passed on to, so that page and service share an origin. */
+  /** The service that gets all other requests, so that page and service share an origin. */
   service: string;
-  /** Answer 201 where the service answers 303, for the sake of browsers. */
+  /** Replaces 303 by 201 in responses, because browsers hide a 303. */
   hidesSeeOther?: boolean;
 }
 
-/** Serves one page, and the service beside it, as an application's own server would. */
+/** Serves one page and passes other requests on to the service, like an application's own server. */
 export interface PageServer extends Listening {
   /** What the page sent. */
   readonly report: Promise<unknown>;

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 
 import { listen, type Listening } from '../support/loopback-server.ts';
 
-/** A proxy on loopback, for requests by `CONNECT` and for those with a whole URL. */
+/** A proxy on loopback, for `CONNECT` and for requests with an absolute URL. */
 export interface Proxy extends Listening {
-  /** Host and port of what it was asked for. */
+  /** The host and port of each request. */
   readonly targets: readonly string[];
 }
 

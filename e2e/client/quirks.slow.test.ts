@@ -11,7 +11,7 @@ import { QUIRK_KEYS, QUIRK_TABLE } from '@workrights/sandbox/quirks';
 import { readFixtures } from '@workrights/spec/reader';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** The document of somebody whose visa has a condition: no condition at all is not the same in all forms. */
+/** A person whose visa has a condition. Forms of the response differ for a visa without conditions. */
 const student = { type: 'passport', identifier: 'SBXSTUDENT8105' };
 
 const requests = readFixtures('visa-checks', 'accepted')
@@ -24,7 +24,7 @@ const quirks = QUIRK_KEYS.flatMap((key) =>
   QUIRK_TABLE[key].values.map((value) => [QUIRK_TABLE[key].name, value, { [key]: value }] as const),
 );
 
-/** The clock of both sandboxes stands at this time, so that they give the same dates. */
+/** The time of both sandboxes, so that they give the same dates. */
 const START = Date.parse('2026-03-05T01:02:03.456Z');
 
 async function start(played: SandboxOptions['quirks']) {
@@ -37,7 +37,7 @@ async function start(played: SandboxOptions['quirks']) {
   return { sandbox, checks, workRights };
 }
 
-/** What a caller concludes from a check, but for the id and the time of its result, which differ from check to check. */
+/** What a caller concludes from a check, without the id and the time of its result, which differ between checks. */
 const conclusion = (check: VisaCheck) => ({
   ...summarise(check, { at: new Date(START) }),
   checkId: null,
@@ -77,7 +77,7 @@ describe.each(quirks)('a service with %s=%s', (_name, _value, played) => {
   it('lets a create be found whose response is lost', async () => {
     for (const request of requests) {
       const { sandbox, checks } = await start(played);
-      // What the list reaches back to, an hour older.
+      // A check from an hour earlier, which marks how far the list must reach back.
       sandbox.clock.advance(-3_600_000);
       await checks.create(request);
       sandbox.clock.reset();

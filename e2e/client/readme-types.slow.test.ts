@@ -13,7 +13,7 @@ const { folder } = prepared('packed client');
 const readme = await readFile(path.resolve(import.meta.dirname, '../../packages/client/README.md'), 'utf8');
 
 const kit = "import('@workrights/client')";
-/** What the README's examples take as given: from an example before, or the reader's own. */
+/** Names that the README's examples use without declaring them: from an earlier example, or the reader's own. */
 const GIVEN: Readonly<Record<string, string>> = {
   baseUrl: 'string',
   accessToken: 'string',
@@ -29,7 +29,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 };
 const CLASSES = ['VisaChecks', 'WorkRights', 'TimeoutError'];
 
-/** An example with what it takes as given. */
+/** An example with declarations of the names that it lacks. */
 function moduleOf(example: string): string {
   const lacks = (name: string) =>
     new RegExp(`\\b${name}\\b`, 'u').test(example) &&
@@ -41,7 +41,7 @@ function moduleOf(example: string): string {
   return [...imports, ...given, example].join('\n');
 }
 
-/** What `tsc --init` of TypeScript 5.9 and later writes; `lib` is left to the compiler, so that the DOM's globals are there. */
+/** The output of `tsc --init` of TypeScript 5.9 and later, but with the default `lib`, which includes the DOM's globals. */
 const compilerOptions = {
   module: 'nodenext',
   target: 'esnext',

@@ -16,7 +16,7 @@ async function lose(when: 'before' | 'after', request: VisaCheckCreate, listEnve
     accessToken: sandbox.credentials.accessToken,
     clock: { now: Date.now, random: Math.random, sleep: async () => undefined },
   });
-  // What the list reaches back to; an identical check, an hour older.
+  // An identical check from an hour earlier, which marks how far the list must reach back.
   sandbox.clock.advance(-3_600_000);
   await new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken }).create(
     request,

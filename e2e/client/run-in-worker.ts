@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { toolsFolder } from '../support/run-tool.ts';
 import { bundle } from './bundle.ts';
 
-/** What is used here of miniflare, which lies outside the workspace. */
+/** The part of miniflare that is used here. It isn't installed in the workspace. */
 interface MiniflareModule {
   Miniflare: new (options: object) => {
     dispatchFetch(url: string, init: { method: string; body: string }): Promise<Response>;
@@ -14,7 +14,7 @@ interface MiniflareModule {
 }
 
 /**
- * Bundles a Worker into one file, as wrangler does, runs it in workerd, and gives the JSON that it answers.
+ * Bundles a Worker into one file, as wrangler does, runs it in workerd, and returns its JSON response.
  *
  * @param compatibilityFlags without `nodejs_compat` there is no `node:` module
  */

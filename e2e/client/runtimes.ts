@@ -4,12 +4,12 @@ import { toolsFolder } from '../support/run-tool.ts';
 
 const program = (name: string): string => path.join(toolsFolder, 'node_modules', name);
 
-/** How each runtime with a file system runs a program: in `folder`, which it may read and write, and with settings. */
+/** How each runtime with a file system runs a program. It may read and write in `folder`. */
 export const processes: Record<
   string,
   (folder: string, file: string, settings: string) => [program: string, ...string[]]
 > = {
-  // The oldest that the package names. It still calls `require` of an ES module experimental.
+  // The oldest version that the package supports. It still calls `require` of an ES module experimental.
   'Node 22.12': (_, file, settings) => [
     program('node-22-oldest/bin/node'),
     '--disable-warning=ExperimentalWarning',

@@ -29,7 +29,10 @@ const settingsOf = ({ url }: CuttingService) => ({ url, request: sampleRequest, 
 const expected = (fate: Fate) =>
   Array<string>(paths.length).fill(fate === 421 ? 'StatusError' : 'OutcomeUnknownError');
 
-/** Each write arrived once, its body whole and with its length, on a connection that was there to be found cut. */
+/**
+ * Each write arrived once, complete and with its length. At least one came on a reused connection, which can turn out to be
+ * cut.
+ */
 function expectOnce({ writes }: CuttingService): void {
   expect(writes.map((write) => write.path)).toEqual(paths);
   for (const { body, hasLength } of writes.slice(0, withBody.length)) {
@@ -73,7 +76,7 @@ async function writesOfPage(service: CuttingService, connections = 1): Promise<u
   return await Promise.race([server.report, tooLate]);
 }
 
-// What the README and the guide say of browsers. No body and no option of `fetch` prevents it.
+// The README and the guide say this about browsers. No body and no option of `fetch` prevents it.
 test.each([
   [1, 2],
   [2, 3],

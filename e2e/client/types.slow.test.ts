@@ -20,7 +20,7 @@ beforeAll(async () => {
   await symlink(path.join(tools, nodeTypes), path.join(folder, nodeTypes));
 });
 
-/** Where callers' modules and their types of `fetch`, `AbortSignal` and streams come from. */
+/** Kinds of callers' modules, and where their types of `fetch`, `AbortSignal` and streams come from. */
 const projects = {
   'a server: nodenext, the globals of Node': {
     options: { module: 'nodenext', lib: ['es2023'], types: ['node'] },
@@ -42,7 +42,7 @@ const projects = {
 };
 
 describe.each(Object.entries(compilers))('TypeScript %s', (version, name) => {
-  /** The gate takes the oldest and the newest. */
+  /** The gate runs the oldest and the newest. */
   const tags = version === '6.0' ? ['nightly'] : [];
   const compiler = path.join(tools, 'node_modules', name, 'bin/tsc');
 

@@ -8,13 +8,13 @@ interface Bench {
   sandbox: Sandbox;
   checks: VisaChecks;
   options: VisaChecksOptions;
-  /** Paths that were asked for, and when. */
+  /** The paths of the requests, and when they came. */
   asked: { path: string; at: number }[];
 }
 
 /**
- * A client and a sandbox that share one frozen clock. It jumps to the end of the client's sleep when no request is
- * under way, so that a night takes no time.
+ * A client and a sandbox that share one frozen clock. When no request is pending, it jumps to the end of the client's sleep,
+ * so that a night takes no time.
  */
 async function start(settings: SandboxOptions = {}): Promise<Bench> {
   const sandbox = await createSandbox(settings);
@@ -112,7 +112,7 @@ describe('waiting for many checks of the sandbox', () => {
     const { checks, asked, sandbox } = await start({ quirks: { lookupPath: 'prefixed' } });
     const pending = await createMany(checks, 5, 'fastcheck');
     asked.length = 0;
-    // All are done by the first poll: the last one of several, alone, would be read by a GET.
+    // All are completed by the first poll. If one of several were left, a GET would read it alone.
     sandbox.clock.set(START + 60_000, 'frozen');
     await Promise.all(pending.map((check) => checks.waitFor(check)));
     expect(asked.map(({ path }) => path)).toEqual(['/visa-checks/lookup', '/v2/visa-checks/lookup']);

@@ -103,14 +103,14 @@ function runWorkRights(send?: typeof fetch): Promise<WorkflowOutcome> {
   });
 }
 
-/** The sandbox's clock jumps over the time that a check takes, once the workflow has seen it pending. */
+/** Advances the sandbox's clock by the duration of a check, once the workflow has seen the check pending. */
 async function passTimeWhilePending(response: Response): Promise<void> {
   if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return;
   const { data } = (await response.clone().json()) as { data?: { status?: string } };
   if (data?.status === 'pending') sandbox.clock.advance(FASTCHECK_MS);
 }
 
-/** Plays the people who were asked, and whoever reviews their answers. */
+/** Plays the people who got a request, and the reviewer of their answers. */
 async function completeRequests(): Promise<void> {
   for (const id of sandbox.context.store.onboards.list({ limit: 1000, offset: 0 })) {
     const response = await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {

@@ -7,7 +7,7 @@ const { countries } = createRequire(import.meta.url)(
   'n8n-nodes-workrights/dist/nodes/WorkRights/generated/countries.js',
 ) as { countries: readonly [code: string, ...names: string[]][] };
 
-/** Bodies that issue travel documents: nobody is their citizen. */
+/** Codes of organisations that issue travel documents but have no citizens. */
 const BODY = /^(?:UN[AKO]|EUE|X[^X].)$/u;
 
 test('whoever has a nationality that the client accepts finds it in the list of the n8n node', () => {

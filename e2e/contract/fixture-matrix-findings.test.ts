@@ -26,7 +26,7 @@ const rejected: Fixture = {
   },
 };
 
-/** A row in which all judges refuse the case at its field, but for the given judgements. */
+/** A row in which all judges reject the case at its field, except for the given judgements. */
 function row(subject: Fixture, change: Partial<Record<JudgeName, Judgement>> = {}): Row {
   const usual: Judgement = {
     accepted: isAccepted(subject),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { runTool, toolsFolder } from '../support/run-tool.ts';
 
-/** Arguments of each generator's program, which writes TypeScript from a bundle: `client.ts`, or a folder `client`. */
+/** The arguments of each generator, which writes TypeScript from a bundle: `client.ts`, or a folder `client`. */
 export const generators: Readonly<Record<string, (bundle: string, folder: string) => string[]>> = {
   'swagger-typescript-api': (bundle, folder) => [
     'node_modules/swagger-typescript-api/dist/cli.mjs',
@@ -24,7 +24,7 @@ export const generators: Readonly<Record<string, (bundle: string, folder: string
   ],
   'typed-openapi': (bundle, folder) => [
     'node_modules/typed-openapi/bin.js',
-    // Taken from the working folder on, even when it begins with a slash.
+    // The generator treats the path as relative to the working folder, even with a leading slash.
     bundle,
     '--output',
     path.relative(toolsFolder, path.join(folder, 'client.ts')),
@@ -41,21 +41,21 @@ export const generators: Readonly<Record<string, (bundle: string, folder: string
   kubb: (bundle, folder) => ['run-kubb.mjs', bundle, path.join(folder, 'client')],
 };
 
-/** A client that another tool has generated, and a program on it. */
+/** A client that another tool has generated, and a program that uses it. */
 export interface GeneratedClient extends AsyncDisposable {
-  /** Checks client and program as a strict project would. Throws with the compiler's messages. */
+  /** Typechecks client and program strictly. Throws with the compiler's messages. */
   compile(): Promise<void>;
-  /** Runs the program, and gives what it prints. */
+  /** Runs the program, and returns its output. */
   run(settings: object): Promise<string>;
 }
 
-/** Generates a client from a bundle, next to the program of `generated-clients/<tool>` that uses it. */
+/** Generates a client from a bundle, next to the program in `generated-clients/<tool>` that uses it. */
 export async function generateClient(
   tool: string,
   bundle: string,
   program: string,
 ): Promise<GeneratedClient> {
-  // Inside the folder of the tools, so that it finds their run times.
+  // In the folder of the tools, so that the client finds their runtime packages.
   const parent = path.join(toolsFolder, '.generated');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, `${tool}-`));
@@ -102,6 +102,6 @@ const compilerOptions = {
   types: ['node'],
 };
 
-/** For run times in CommonJS, bundled into a module. */
+/** For bundled CommonJS runtime packages, which need `require`. */
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";

@@ -7,7 +7,10 @@ import { generateClient } from './generators.ts';
 
 const versions = { canonical: '3.1.1', 'openapi-3.0': '3.0.3', 'swagger-2.0': '2.0' } as const;
 
-/** One generator for each older version (`generated-clients.slow.test.ts` runs six on the other file), and what its client prints once it has read back what it has created. */
+/**
+ * A generator for each older version, whose client prints what it reads back after a create.
+ * `generated-clients.slow.test.ts` runs six generators on the newer version.
+ */
 const generators = {
   'openapi-3.0': 'oazapfts',
   'swagger-2.0': 'swagger-typescript-api',

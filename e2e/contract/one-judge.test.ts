@@ -40,7 +40,7 @@ const withVisa = (fields: object): Json => ({
   visa: { visa_schema: 'australia', australia: { ...australia, ...fields } },
 });
 
-/** Whether each judge finds nothing against an entitlement to work without limit. */
+/** Whether each judge accepts an entitlement as work without limit. */
 function judged(check: Json): { client: boolean; node: boolean } {
   const summary = summarise(check, { at: new Date(NOW) });
   const { doubts, entitlement } = simplifyCheck(check);

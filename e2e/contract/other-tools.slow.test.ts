@@ -30,7 +30,7 @@ describe.each(interfaceNames)('the bundle of %s', (name) => {
     expect(requests.length).toBeGreaterThan(0);
     const constants = requests.map(({ operation, value }, index) => {
       const type = `operations["${operation}"]["requestBody"]["content"]["application/json"]`;
-      // An update of a person may have fields that nobody has published, which a literal can't.
+      // The update of a person may have unpublished fields, which the type of a literal can't have.
       const isOpen = operation === 'updateEmployee';
       const text = JSON.stringify(value);
       return isOpen
@@ -98,17 +98,17 @@ async function readRuleset(file: string): Promise<{ rules: Record<string, 'off'>
   return parse(await readFile(path.join(toolsFolder, file), 'utf8')) as { rules: Record<string, 'off'> };
 }
 
-/** Lints a bundle with a ruleset of the tools' folder, and gives all results down to hints. */
+/** Lints a bundle with a ruleset of the tools' folder, and returns all results, including hints. */
 async function spectral(ruleset: string, bundle: string): Promise<{ code: string; path: string[] }[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-spectral-'));
   const output = path.join(folder, 'results.json');
   const args = ['lint', bundle, '--ruleset', ruleset, '--format', 'json', '--output', output];
-  // Its exit code tells of results too; only a missing file is a failure of Spectral itself.
+  // Its exit code also reports results. Spectral has failed only if the file is missing.
   await runTool('node_modules/@stoplight/spectral-cli/dist/index.js', ...args).catch(() => '');
   return JSON.parse(await readFile(output, 'utf8')) as { code: string; path: string[] }[];
 }
 
-/** A file to generate TypeScript into, and a check of it that throws with the compiler's messages. */
+/** A file for generated TypeScript, and a check that throws with the compiler's messages. */
 async function compiledFile(name: string): Promise<{ file: string; compile(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-tools-'));
   const file = path.join(folder, name);

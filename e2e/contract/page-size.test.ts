@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { judgeWithAjv } from './judges/ajv.ts';
 import { judgeWithZod } from './judges/zod.ts';
 
-/** A page of that many requests, each of its own. A file of this size would be no fixture to read. */
+/** A page of `items` different requests. A fixture file of this size could not be read. */
 function pageOf(items: number, wrapped: boolean): Fixture {
   const page = readFixtures('work-rights', 'accepted').find(({ name }) => name === 'page-of-requests');
   if (!page) throw new Error('The fixture page-of-requests is gone.');

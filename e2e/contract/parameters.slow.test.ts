@@ -5,14 +5,14 @@ import addFormatsModule from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { useOnce } from '../../vitest.use.ts';
 
-// ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
+// ajv-formats is CommonJS with a `default` property, and Node imports it as a namespace object.
 const addFormats = addFormatsModule.default;
 
 const contract = readBundle('visa-checks');
 
 const mock = useOnce(createMock);
 
-/** Asks the mock for the list, with these parameters or without them. */
+/** Gets the list from the mock, with the given parameters. */
 function list({ version, limit }: { version?: string; limit?: string }): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', authorization: 'Bearer sample' });
   if (version !== undefined) headers.set('version', version);
@@ -21,7 +21,7 @@ function list({ version, limit }: { version?: string; limit?: string }): Promise
   });
 }
 
-/** What the contract's own schema says of the value of a parameter of the list. */
+/** Whether the contract's schema accepts a value of a parameter of the list. */
 function ajvTakes(name: string, value: unknown): boolean {
   const { parameters } = operationNamed(contract, 'listVisaChecks');
   const parameter = parameters.find((candidate) => candidate.value.name === name);

@@ -2,16 +2,16 @@ import { createConfig } from '@redocly/openapi-core';
 import { run } from '@redocly/respect-core/run';
 
 export interface WorkflowRun {
-  /** Path of the `.arazzo.yaml` file. */
+  /** The path of the `.arazzo.yaml` file. */
   file: string;
-  /** The file's source description and the address that stands in for its server, `name=url`. */
+  /** The file's source description and the address of its server, `name=url`. */
   server: string;
   inputs: Record<string, string>;
-  /** Sends a request; the default follows no redirect. */
+  /** Sends a request. The default follows no redirect. */
   fetch?: typeof fetch;
 }
 
-/** What a run says of one attempt of a step: each check by name, and whether it passed. */
+/** The result of one attempt of a step: each check by name, and whether it passed. */
 export interface Attempt {
   workflow: string;
   step: string;
@@ -22,18 +22,18 @@ export interface WorkflowOutcome {
   /** Whether a workflow ended with a failed step. */
   hasProblems: boolean;
   attempts: Attempt[];
-  /** All that the runner printed, for the message of a failed test. */
+  /** The runner's whole output, for the message of a failed test. */
   log: string;
 }
 
 /**
- * Sends a request and leaves redirects alone. A creation's 303 would else become a GET of its `Location`, which the
- * source misspells, and the created check would be lost. The runner's command line cannot be told so; its API can.
+ * Sends a request without following redirects. Otherwise a creation's 303 would become a GET of its `Location`, which the
+ * source misspells, and the created check would be lost. The runner's command line has no such option; its API has.
  */
 export const fetchWithoutRedirect: typeof fetch = (input, init) =>
   fetch(input, { ...init, redirect: 'manual' });
 
-/** Runs every workflow of an Arazzo file and checks each response against the contract. */
+/** Runs every workflow of an Arazzo file, and checks each response against the contract. */
 export async function runWorkflows({
   file,
   server,

@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { useOnce } from '../../vitest.use.ts';
 import { disagreements, isAccepted } from './judges/cases.ts';
 
-/** Where a judge finds fault, and its words: `/mode must be one of fastcheck, offpeak`. */
+/** The errors that a judge finds, with place and words: `/mode must be one of fastcheck, offpeak`. */
 type Judge = (subject: Fixture) => string[] | Promise<string[]>;
 
 interface N8nIssue {
@@ -37,7 +37,7 @@ const schemas = new Map<string, (typeof requestSchemas)['getOnboard']>(Object.en
 const byValidators: Judge = ({ operation, value }) => {
   const { error } = schemas.get(operation)!.safeParse(value);
   const issues = error ? describeIssues(error) : [];
-  // The list of countries is the validators' own rule: the contract asks for three capitals.
+  // The list of countries is an additional rule of the validators. The contract requires only three capitals.
   return issues.filter(({ keyword }) => keyword !== 'country').map(({ path, rule }) => `${path} ${rule}`);
 };
 
@@ -111,7 +111,7 @@ describe('a request that the contract refuses', () => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every value of every fixture, by the name of its field. */
+/** Every value of every fixture, with the name of its field. */
 function fieldsIn(value: unknown): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap(fieldsIn);
   return isObject(value) ? Object.entries(value).flatMap((entry) => [entry, ...fieldsIn(entry[1])]) : [];
@@ -125,7 +125,7 @@ const otherValue = fc.oneof(
   fc.constant(undefined),
 );
 
-/** An object with one field changed, left out or added, here or further inside. */
+/** Changes, removes or adds one field, at the top or in an inner object. */
 function withChange(object: Fields, place: number, name: string, value: unknown): Fields {
   const inner = Object.entries(object).filter(([, field]) => isObject(field));
   const [key, field] = inner[place] ?? [];

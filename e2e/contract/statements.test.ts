@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 import { serviceSections } from '../../spec/lint/service-sections.ts';
 
-/** A sentence of service.md, and where this kit says the same. */
+/** A sentence of service.md, and the places where this kit says the same. */
 interface Statement {
   readonly id: string;
   readonly section: string;
@@ -21,7 +21,7 @@ const statements = parse(readFileSync(path.join(root, 'spec/statements.yaml'), '
 const bundles: Readonly<Record<string, Document>> = readBundles();
 const openPoints = new Map(readOpenPoints().map((point) => [point.id, point]));
 
-/** All keys and values of a part of the contract, and of nothing that it only refers to. */
+/** All keys and values of a part of the contract, without those behind references. */
 function wordsOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const isList = Array.isArray(value);
@@ -30,7 +30,7 @@ function wordsOf(value: unknown): string {
     .join(' ');
 }
 
-/** What stands at a place; undefined where there is none. */
+/** The text at a place; undefined if the place doesn't exist. */
 function textAt(place: string, contract: Readonly<Record<string, Document>>): string | undefined {
   const [file = '', pointer] = place.split('#');
   if (pointer === undefined) return readFileSync(path.join(root, file), 'utf8');
@@ -42,7 +42,7 @@ function textAt(place: string, contract: Readonly<Record<string, Document>>): st
 
 const plain = (text: string) => text.replaceAll(/\s+/gu, ' ').toLowerCase();
 
-/** Each place that isn't there, and each word that stands at none of the places of its sentence. */
+/** Each missing place, and each word that is missing at all places of its sentence. */
 function lost(contract = bundles): string[] {
   return statements.flatMap(({ id, at, words }) => {
     const texts = at.map((place) => [place, textAt(place, contract)] as const);

@@ -1,4 +1,4 @@
-// Usage: node api-report.mjs <package folder> [<report>]. Writes, or prints, all that the built package exports.
+// Usage: node api-report.mjs <package folder> [<report>]. Writes or prints everything that the built package exports.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 const [packageFolder, output] = process.argv.slice(2).map((argument) => path.resolve(argument));
 const manifest = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
 
-/** What an entry point exports: one declaration a block, in alphabetical order, without its documentation. */
+/** The exports of an entry point: one block for each declaration, in alphabetical order, without documentation. */
 async function declarationsOf(types) {
   const entry = path.join(packageFolder, types);
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-api-'));
@@ -34,7 +34,7 @@ async function declarationsOf(types) {
         reportFolder: folder,
         reportTempFolder: folder,
         reportFileName: 'report',
-        // Types that callers meet and cannot name can break them as well: they stand there without `export`.
+        // Types that callers can't import can break them too. They are included without `export`.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },

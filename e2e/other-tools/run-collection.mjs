@@ -1,4 +1,4 @@
-// Usage: node run-collection.mjs <collection> <environment> <base URL>. Prints what each request of a run came to.
+// Usage: node run-collection.mjs <collection> <environment> <base URL>. Prints the result of each request of a run.
 import newman from 'newman';
 
 const [collection, environment, baseUrl] = process.argv.slice(2);

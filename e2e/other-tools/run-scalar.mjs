@@ -1,4 +1,4 @@
-// Usage: node run-scalar.mjs <bundle>. Prints what the parser found, with all references followed.
+// Usage: node run-scalar.mjs <bundle>. Prints the parser's result, with all references resolved.
 import { readFile } from 'node:fs/promises';
 
 import { dereference, validate } from '@scalar/openapi-parser';

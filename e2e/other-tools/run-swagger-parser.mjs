@@ -1,5 +1,5 @@
-// Usage: node run-swagger-parser.mjs <document>. Checks it by the schema and the rules of its version, and prints the
-// version and the ids of its operations.
+// Usage: node run-swagger-parser.mjs <document>. Validates it by the schema and rules of its version, and prints the version
+// and the operation ids.
 import SwaggerParser from '@apidevtools/swagger-parser';
 
 const [file] = process.argv.slice(2);

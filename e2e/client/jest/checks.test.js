@@ -1,4 +1,5 @@
-// What a user of Jest writes: CommonJS, no flags, no transforms. Run against a sandbox by `client/consumers.slow.test.ts`.
+// A test as users of Jest write it: CommonJS, no flags, no transforms. `client/consumers.slow.test.ts` runs it against a
+// sandbox.
 const process = require('node:process');
 
 const kit = require('@workrights/client');

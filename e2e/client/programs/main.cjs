@@ -1,4 +1,4 @@
-// The same, loaded by `require`.
+// Like main.mjs, loaded by `require`.
 const process = require('node:process');
 
 const kit = require('@workrights/client');

@@ -1,4 +1,4 @@
-// Usage: <runtime> main.mjs <settings as JSON>. Prints what came of the program as JSON.
+// Usage: <runtime> main.mjs <settings as JSON>. Prints the result of the program as JSON.
 import process from 'node:process';
 
 import * as kit from '@workrights/client';

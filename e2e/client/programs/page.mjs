@@ -1,9 +1,9 @@
-// A page of a browser: gets its settings from its server, and sends there what came of them.
+// A page in a browser. Gets its settings from its server, and sends the result back.
 import * as kit from '@workrights/client';
 
 import { control, program } from './program.mjs';
 
-/** What a page can do about a create that was answered with 303: browsers hide that answer. */
+/** What a page can do after a create with 303, because browsers hide that response. */
 async function recover({ url, credentials, request }) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken: credentials.accessToken });
   const error = await checks.create(request).catch((thrown) => thrown);

@@ -1,10 +1,11 @@
 /**
- * What every runtime has to do with the client: each operation once, over real HTTP, against a sandbox; or, with
- * `writesOnly`, each write once against a service that takes none.
+ * The same work for every runtime: each operation once, over real HTTP, against a sandbox. With `writesOnly`, each write
+ * once against a service that accepts none.
  *
  * @param kit the exports of `@workrights/client`, however the runtime loads them
- * @param settings `url` and `credentials` of the sandbox, `request` for a visa check, `file` where the runtime can write one, `writesOnly`, `connections` that are kept alive before a write
- * @returns what came of it, as plain JSON for the test to compare
+ * @param settings `url` and `credentials` of the sandbox, `request` for a visa check, `file` if the runtime can write one,
+ * `writesOnly`, and the number of `connections` to keep alive before a write
+ * @returns the result, as plain JSON for the test to compare
  */
 export async function program(kit, { url, credentials, request, file, writesOnly, connections }) {
   if (writesOnly) return writes(kit, url, request, connections);
@@ -55,7 +56,7 @@ async function visaChecks(kit, url, { accessToken }, request, file) {
   };
 }
 
-/** Each write, after a read that leaves a connection which is kept alive; with the retries that every client has. */
+/** Sends each write after a read, which leaves a kept-alive connection. With the client's default retries. */
 async function writes(kit, url, request, connections = 1) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken: 'x' });
   const rights = new kit.WorkRights({ baseUrl: url, apiKey: 'x', accountKeyId: 'x' });
@@ -68,7 +69,7 @@ async function writes(kit, url, request, connections = 1) {
     () => checks.request('POST', '/v2/no-body'),
   ]) {
     await Promise.all(Array.from({ length: connections }, () => checks.get('vc_1')));
-    // Some runtimes give a connection back a little later.
+    // Some runtimes return a connection to the pool a little later.
     await new Promise((resolve) => setTimeout(resolve, 50));
     errors.push((await write().catch((thrown) => thrown)).name);
   }
@@ -94,7 +95,7 @@ async function workRights(kit, url, { apiKey, apiKeyParameter, accountKey }) {
   };
 }
 
-/** The sandbox's own interface: time passes, and people answer, when the program says so. */
+/** Calls the sandbox's control plane, so that time passes and people answer when the program says so. */
 export async function control(url, path, body) {
   const response = await fetch(`${url}/_sandbox/${path}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// A Worker: the settings are the body of the request, and the answer is what came of the program.
+// A Worker. The request's body has the settings, and the response is the result of the program.
 import * as kit from '@workrights/client';
 
 import { program } from './program.mjs';

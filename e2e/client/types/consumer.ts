@@ -1,4 +1,4 @@
-// What a caller writes, and what the types must refuse. Compiled by each TypeScript, never run.
+// A caller's code, and what the types must reject. Each TypeScript compiles it; it never runs.
 import { OutcomeUnknownError, RateLimitError, summarise, VisaChecks, WorkRights } from '@workrights/client';
 import type { VisaCheck, VisaCheckCreate, VisaSummary, WorkRightsRecord } from '@workrights/client';
 import { preload } from '@workrights/client/ky';

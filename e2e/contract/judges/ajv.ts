@@ -5,10 +5,10 @@ import addFormatsModule from 'ajv-formats';
 import { bodyPlaceOf } from './body-place.ts';
 import type { Judgement } from './cases.ts';
 
-// ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
+// ajv-formats is CommonJS with a `default` property, and Node imports it as a namespace object.
 const addFormats = addFormatsModule.default;
 
-/** Judges bodies by the contract's own schemas, as plain JSON Schema 2020-12. */
+/** Validates bodies by the contract's own schemas, as plain JSON Schema 2020-12. */
 export function judgeWithAjv(name: InterfaceName, cases: readonly Fixture[]): Judgement[] {
   const contract = readBundle(name);
   const ajv = withContract(contract);
@@ -21,7 +21,7 @@ export function judgeWithAjv(name: InterfaceName, cases: readonly Fixture[]): Ju
   });
 }
 
-/** An ajv that knows the contract as `contract`: `contract#/components/schemas/VisaCheck` is a schema of it. */
+/** An ajv with the contract under the name `contract`: `contract#/components/schemas/VisaCheck` is one of its schemas. */
 export function withContract(contract: Document): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
   addFormats(ajv);
@@ -30,7 +30,7 @@ export function withContract(contract: Document): Ajv2020 {
   return ajv;
 }
 
-/** The keywords that say nothing to a validator: OpenAPI's own, and the contract's `x-` ones. */
+/** Keywords without meaning for a validator: OpenAPI's own, and the contract's `x-` keywords. */
 function annotations(contract: unknown): string[] {
   const found = new Set([
     'discriminator',
@@ -46,7 +46,7 @@ function annotations(contract: unknown): string[] {
   return [...found];
 }
 
-/** ajv names the object that lacks or has too much; the field itself is in the parameters. */
+/** ajv names the object with a missing or additional field. The field itself is in the parameters. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const names: Record<string, unknown> = params;
   const name =

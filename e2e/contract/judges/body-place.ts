@@ -8,14 +8,14 @@ import {
   type MediaType,
 } from '@workrights/spec/reader';
 
-/** Where the contract describes a body, and as which media type. */
+/** The contract's description of a body, with its media type. */
 export interface BodyPlace extends Located<MediaType> {
   contentType: string;
 }
 
 /**
- * Finds where the contract describes the body of a case: at the content type that has the case as an example, else
- * as plain JSON.
+ * Finds the contract's description of a case's body: at the content type that has the case as an example, otherwise at plain
+ * JSON.
  *
  * @throws Error when the operation has no such body.
  */

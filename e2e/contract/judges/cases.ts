@@ -4,10 +4,10 @@ export const judgeNames = ['redocly', 'ajv', 'zod', 'prism'] as const;
 
 export type JudgeName = (typeof judgeNames)[number];
 
-/** What a judge says of one fixture. */
+/** A judge's verdict on one fixture. */
 export interface Judgement {
   accepted: boolean;
-  /** JSON Pointers of all that it finds at fault, where it can tell. */
+  /** JSON pointers of all invalid fields, if the judge names them. */
   fields: string[];
 }
 
@@ -15,7 +15,7 @@ export function isAccepted({ verdict }: Fixture): boolean {
   return verdict === 'accepted';
 }
 
-/** Judges that cannot say what the contract says of a case, and the open point that tells why. */
+/** Judges that can't express a rule of the contract, and the open point that explains why. */
 export interface Disagreement {
   judges: readonly JudgeName[];
   note: string;
@@ -24,7 +24,7 @@ export interface Disagreement {
 /** By the name of the fixture. */
 export type Disagreements = Readonly<Record<string, Disagreement>>;
 
-/** Only the validators have the list of countries: the contract cannot name 249 codes in every schema. */
+/** Only the validators have the list of countries, because the contract can't list 249 codes in every schema. */
 export const disagreements: Disagreements = {
   'create-country-not-assigned': { judges: ['redocly', 'ajv', 'prism'], note: 'country-code-list' },
 };

@@ -3,7 +3,7 @@ import type { Fixture } from '@workrights/spec/reader';
 import { isAccepted, judgeNames, type Disagreements, type JudgeName } from './cases.ts';
 import type { Row } from './matrix.ts';
 
-/** Judges that see a case otherwise than it says, where that is not explained. */
+/** Judges that disagree with a case without an explanation. */
 export function unexplainedDisagreements(rows: readonly Row[], explained: Disagreements): string[] {
   return rows.flatMap(({ subject, judgements }) =>
     judgeNames
@@ -13,7 +13,10 @@ export function unexplainedDisagreements(rows: readonly Row[], explained: Disagr
   );
 }
 
-/** Explanations of a case that does not exist, of a judge that agrees by now, or by an open point that does not exist. */
+/**
+ * Explanations without use: for a case that doesn't exist, for a judge that agrees by now, or by an open point that doesn't
+ * exist.
+ */
 export function idleExplanations(
   rows: readonly Row[],
   explained: Disagreements,
@@ -28,9 +31,9 @@ export function idleExplanations(
 }
 
 /**
- * Rejected cases in which a judge finds fault only elsewhere than at the field that the case names.
+ * Rejected cases in which a judge reports only other fields than the one that the case names.
  *
- * @param around Whether the object that holds the field will do: some judges name that for a missing field.
+ * @param around Whether the parent object is accepted too, because some judges name it for a missing field.
  */
 export function misplacedFaults(rows: readonly Row[], judge: JudgeName, around: boolean): string[] {
   return rows

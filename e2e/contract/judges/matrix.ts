@@ -2,13 +2,15 @@ import type { Fixture } from '@workrights/spec/reader';
 
 import { isAccepted, judgeNames, type JudgeName, type Judgement } from './cases.ts';
 
-/** One fixture and what each judge says of it. */
+/** A fixture, and each judge's verdict on it. */
 export interface Row {
   subject: Fixture;
   judgements: Record<JudgeName, Judgement>;
 }
 
-/** Writes the matrix as text: one row a fixture, one column a judge, and how many each judge agrees with. */
+/**
+ * Writes the matrix as text: a row for each fixture, a column for each judge, and how many fixtures each judge agrees with.
+ */
 export function formatMatrix(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ subject }) => subject.name.length));
   const line = (cells: readonly string[], name: string, rest = ''): string =>

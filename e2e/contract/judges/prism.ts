@@ -9,18 +9,18 @@ import { bodyPlaceOf } from './body-place.ts';
 import { isAccepted, type Judgement } from './cases.ts';
 import { sendCase } from './send-case.ts';
 
-/** One entry of Prism's `sl-violations` header, and of the `validation` of its error bodies. */
+/** An entry of Prism's `sl-violations` header, and of `validation` in its error bodies. */
 interface Violation {
   location: string[];
   severity: string;
 }
 
 /**
- * Judges bodies by a real Prism over HTTP. It serves a copy of the contract that has the rejected responses among its
- * examples. A request is accepted when it is answered with 2xx; a response when Prism, asked for that example,
- * serves it instead of a 500 that tells what is wrong with it.
+ * Validates bodies with a real Prism over HTTP. Prism serves a copy of the contract that includes the rejected responses as
+ * examples. It accepts a request when it responds with 2xx. It accepts a response when it serves that example instead of a
+ * 500 that lists the errors.
  *
- * @throws Error when Prism answers neither way.
+ * @throws Error when Prism does neither.
  */
 export async function judgeWithPrism(name: InterfaceName, cases: readonly Fixture[]): Promise<Judgement[]> {
   const contract = readBundle(name);
@@ -41,7 +41,7 @@ export async function judgeWithPrism(name: InterfaceName, cases: readonly Fixtur
   return judgements;
 }
 
-/** Prism reads its document from a file, watches it, and starts anew when it changes or goes: it stays until the end. */
+/** Prism reads its document from a file and restarts when the file changes or goes, so the file stays until the end. */
 async function serve(contract: Document): Promise<Pick<PrismServer, 'url'> & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-judge-'));
@@ -77,7 +77,7 @@ function judgeResponse(response: Response, text: string, { name, status, value }
   );
 }
 
-/** Reads violations from the header, or from the error body when the header was cut off for its length. */
+/** Reads violations from the header, or from the error body when the header was too long and cut off. */
 function violationsOf(response: Response, text: string, side: 'request' | 'response'): Violation[] {
   const header = response.headers.get('sl-violations') ?? '[]';
   const cutOff = header.startsWith('Too many violations');

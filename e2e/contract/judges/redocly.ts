@@ -11,8 +11,8 @@ import { bodyPlaceOf } from './body-place.ts';
 import type { Judgement } from './cases.ts';
 
 /**
- * Judges bodies by Redocly's lint of examples: a copy of the contract gets every case as an example of its body, and
- * nothing else as an example; a case is refused when the lint points at or into it. One run judges all cases.
+ * Validates bodies with Redocly's lint of examples. A copy of the contract has every case, and nothing else, as an example
+ * of its body. A case is rejected when a message points at it or into it. One run judges all cases.
  */
 export async function judgeWithRedocly(name: InterfaceName, cases: readonly Fixture[]): Promise<Judgement[]> {
   const contract = readBundle(name);
@@ -47,7 +47,7 @@ function isAtOrIn(pointer: string, place: string): boolean {
 
 function dropExamples(contract: Document): void {
   delete contract.components?.examples;
-  // Data may have a field `examples` or `content`, but no data is left once the examples are gone.
+  // Data may also have a field `content`, but after the examples are removed there is no data.
   JSON.stringify(contract, (key, value: unknown) => {
     if (key === 'content') for (const media of Object.values(value as Content)) delete media.examples;
     return value;

@@ -4,8 +4,8 @@ import { bodyPlaceOf } from './body-place.ts';
 import { isAccepted } from './cases.ts';
 
 /**
- * Sends a case to a Prism at `url`: the body of a request case; for a response case a request that is accepted, which
- * prefers the case as its answer. Everything else that the operation asks for is taken from the contract's examples.
+ * Sends a case to a Prism at `url`. For a request case, sends its body. For a response case, sends an accepted request that
+ * prefers the case as its response. Everything else that the operation needs comes from the contract's examples.
  */
 export async function sendCase(
   url: string,
@@ -18,7 +18,7 @@ export async function sendCase(
   const headers = new Headers({
     accept: 'application/json',
     authorization: 'Bearer sample',
-    // Prism may close a connection just as the next case takes it up.
+    // Prism may close a connection just as the next case uses it.
     connection: 'close',
   });
   if (subject.part === 'response') {
@@ -29,7 +29,7 @@ export async function sendCase(
 
   const endpoint = operationNamed(contract, subject.operation);
   const target = new URL(endpoint.path, url);
-  // The API key of the one interface; the other has no parameter of that name and ignores it.
+  // The API key of interface B. Interface A has no parameter of that name and ignores it.
   target.searchParams.set('key', 'sample');
   for (const { value: parameter } of endpoint.parameters) {
     const example = String(parameter.example);
@@ -45,7 +45,7 @@ export async function sendCase(
   });
 }
 
-/** Something that the operation takes, so that Prism comes to the response at all. */
+/** A valid request, so that Prism comes to the response. */
 function acceptedRequest(cases: readonly Fixture[], operation: string): unknown {
   return cases.find(
     (subject) => isAccepted(subject) && subject.part === 'request' && subject.operation === operation,

@@ -16,13 +16,13 @@ interface Issue {
 const requestSchemas = new Map<string, Schema>(Object.entries(validators.requestSchemas));
 const responseSchemas = new Map<string, ResponseSchemas>(Object.entries(validators.responseSchemas));
 
-/** The schema of each status, and that of all others. */
+/** The schema of each status, and of all others. */
 interface ResponseSchemas {
   [status: number]: Schema;
   default: Schema;
 }
 
-/** Judges bodies by the zod schemas of @workrights/validators, as users of that package get them. */
+/** Validates bodies by the zod schemas that users of @workrights/validators get. */
 export function judgeWithZod(_name: InterfaceName, cases: readonly Fixture[]): Judgement[] {
   return cases.map((subject) => {
     const result = schemaOf(subject).safeParse(subject.value);
@@ -40,7 +40,7 @@ function schemaOf({ part, operation, status = 0 }: Fixture): Schema {
   return schema;
 }
 
-/** The name of an unknown field is not told, only the object that has it: it may be any field of that. */
+/** zod doesn't name an unknown field, only its object, so this returns every field of that object. */
 function fieldsOf({ path, params }: Issue, body: unknown): string[] {
   if (params?.['keyword'] !== 'additionalProperties') return [formatPath(path)];
   const object = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], body);
