@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readGuides } from './snippet-runner/read-guides.ts';
 import { startCommand } from './snippet-runner/start-command.ts';
 
-/** A program that a signal has ended gives 130 to the shell; one that ends by itself upon it gives 0. */
+/** A program that a signal killed gives 130 to the shell. One that handles the signal and ends gives 0. */
 function endedByCtrlC({ status }: { status: number | NodeJS.Signals }): boolean {
   return status === 0 || status === 130 || status === 'SIGINT';
 }

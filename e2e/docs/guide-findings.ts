@@ -8,7 +8,7 @@ export function fence(info: string, ...lines: string[]): string {
   return ['```' + info, ...lines, '```', ''].join('\n');
 }
 
-/** All that is found in a guide, as it is printed. */
+/** All findings in a guide, as they are printed. */
 export async function findingsIn(...parts: string[]): Promise<string[]> {
   const guide = readGuide('docs/a/guide.md', `# A guide\n\n${parts.join('\n')}`);
   const findings = [...guide.findings, ...(await typecheck([guide]))];

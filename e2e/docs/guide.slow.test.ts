@@ -52,7 +52,6 @@ describe('a guide in which all is well', () => {
   });
 });
 
-/** A workflow with one node of ours. */
 test('a frozen clock stays frozen, whoever sleeps', async () => {
   const freeze = `curl -s -X PUT http://127.0.0.1:4010/_sandbox/clock -H 'content-type: application/json' \\\n  -d '{"now": "2026-11-23T11:00:00Z", "mode": "frozen"}' > /dev/null`;
   const now = 'curl -s http://127.0.0.1:4010/_sandbox/clock | jq -r .now | tr T _';

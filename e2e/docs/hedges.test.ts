@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What people read: guides, READMEs, descriptions of the contract, pages of the portal, texts of the node and of programs. */
+/**
+ * All texts that people read: guides, READMEs, descriptions of the contract, pages of the portal, texts of the node and of
+ * programs.
+ */
 const texts = globSync(
   [
     '*.md',
@@ -18,7 +21,7 @@ const texts = globSync(
   { cwd: root, exclude: ['**/node_modules', '**/generated', '**/dist'] },
 );
 
-/** What the source says with a hedge, and what may stand around it so that no more is said than that. */
+/** Facts that the source states with a hedge, and the words that must stand near them so that no text claims more. */
 const hedged = [
   {
     fact: /\b5 to 20 seconds\b/gu,

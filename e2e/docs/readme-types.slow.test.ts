@@ -11,7 +11,7 @@ import { typecheck } from './snippet-runner/typecheck.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** READMEs with programs. That of the client is compiled with more compilers, in `client/readme-types.slow.test.ts`. */
+/** READMEs with programs. `client/readme-types.slow.test.ts` compiles the client's README with more compilers. */
 const readmes = [
   'README.md',
   'apps/mock/README.md',
@@ -22,7 +22,7 @@ const readmes = [
   'spec/README.md',
 ];
 
-/** What a later program of a README takes from an earlier one, or from its reader. */
+/** Names that a README's programs take from an earlier program, or from the reader. */
 const given: Readonly<Record<string, string>> = {
   ledger: "declare const ledger: import('@workrights/durable').Ledger;",
   file: 'declare const file: string;',
@@ -36,7 +36,10 @@ function importsOf(name: string, exported: object): Record<string, string> {
   );
 }
 
-/** A program with what it takes as given, in the place of its first line's beginning, so that lines keep their numbers. */
+/**
+ * A program with declarations of these names. They are put before its first line without a line break, so that line numbers
+ * stay right.
+ */
 function whole(code: string): string {
   const own = code.replaceAll(/\/\/.*$|'[^'\n]*'/gmu, '');
   const lacks = (name: string) =>

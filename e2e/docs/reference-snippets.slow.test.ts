@@ -11,7 +11,7 @@ import { runSnippet } from './snippet-runner/run-snippet.ts';
 import { typecheck } from './snippet-runner/typecheck.ts';
 import { closeMock, createWorld } from './snippet-runner/world.ts';
 
-/** What a tool of the reference is run by; a new one needs a line here. */
+/** The suite that runs each tool of the reference. A new tool needs a line here. */
 const runBy: Readonly<Record<string, 'this suite' | 'n8n/server/docs.slow.test.ts'>> = {
   curl: 'this suite',
   cli: 'this suite',
@@ -25,7 +25,7 @@ const runBy: Readonly<Record<string, 'this suite' | 'n8n/server/docs.slow.test.t
   ruby: 'this suite',
 };
 
-/** A language whose tool the gate doesn't install, and the machine doesn't have: its tests are skipped. */
+/** Whether this machine lacks a language's tool that the gate doesn't install. Its tests are then skipped. */
 const isMissing = (tool: string): boolean =>
   languages.some(
     (language) => language.id === tool && language.isRunWhereInstalled && toolFolder(language) === undefined,
@@ -33,10 +33,10 @@ const isMissing = (tool: string): boolean =>
 
 const tabs = readReferenceTabs();
 
-/** What other languages do in the gate: send JSON, read it, take a key in the URL, and save a file. */
+/** The operations that the gate runs in other languages: they send JSON, read it, use a key in the URL, and save a file. */
 const FEW = new Set(['createVisaCheck', 'getVisaCheck', 'getWorkRights', 'downloadAttachment']);
 
-/** Whether the gate runs a tab: of each operation the first example, and few operations in other languages. */
+/** Whether the gate runs a tab: the first example of each operation, but few operations in other languages. */
 function isInGate({ tool, operation, guide }: ReferenceTab): boolean {
   const first = tabs.find((other) => other.tool === tool && other.operation.id === operation.id);
   return guide === first?.guide && (FEW.has(operation.id) || ['curl', 'cli', 'client'].includes(tool));
@@ -47,7 +47,7 @@ const run = tabs.flatMap(({ guide, tool, operation }) => {
   return isNight || isInGate({ guide, tool, operation }) ? { guide, tool, operation } : [];
 });
 
-// A snippet may wait for those of all other guides.
+// A snippet may have to wait until the snippets of all other guides have run.
 vi.setConfig({ testTimeout: 300_000 });
 
 let types: readonly Finding[];
@@ -87,7 +87,7 @@ describe.each(Object.keys(runBy).filter((tool) => runBy[tool] === 'this suite'))
 
         const requests = all.flatMap((outcome) => outcome.requests);
         expect(requests.filter(({ status }) => status === null || status >= 400)).toEqual([]);
-        // A client or a command that waits goes on after it.
+        // A client or command that waits sends more requests after this one.
         const goesOn = tool === 'cli' || tool === 'client';
         const asked = goesOn ? requests.findLast(isOf(operation.id)) : requests.at(-1);
         expect(asked).toMatchObject({ operation_id: operation.id, method: operation.method.toUpperCase() });

@@ -45,7 +45,7 @@ test('each risk of the OWASP list that the page names has its tests', () => {
   const tests = readFileSync(`${root}e2e/security/owasp.slow.test.ts`, 'utf8');
   const risks = [...model.matchAll(/^\| (API\d+) /gmu)].map(([, risk]) => risk);
   expect(risks).toHaveLength(10);
-  // The tenth is the client's: its tests are those of the client above.
+  // The tests of the tenth are those of the client above.
   for (const risk of risks.slice(0, 9)) expect(tests).toMatch(new RegExp(`describe\\(['"]${risk}: `, 'u'));
 });
 

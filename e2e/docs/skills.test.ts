@@ -56,7 +56,7 @@ describe.each(skillFiles)('%s', (file) => {
 describe("the client's skill", () => {
   const text = read('packages/client/skills/workrights-client/SKILL.md');
   const api = read('packages/client/api.md');
-  // Blocks with their comments, and inline code.
+  // Code blocks with their comments, and inline code.
   const parts = [...text.matchAll(/```ts\n([^]*?)```|`([^`\n]+)`/g)];
   const code = parts.map(([, block, inline]) => block ?? inline).join('\n');
   const named = (pattern: RegExp) => [...new Set(code.match(pattern))];

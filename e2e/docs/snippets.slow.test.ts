@@ -10,7 +10,7 @@ import { closeMock } from './snippet-runner/world.ts';
 
 const guides = [...readGuides(), ...readSkills()];
 
-// A snippet may wait for those of all other guides.
+// A snippet may have to wait until the snippets of all other guides have run.
 vi.setConfig({ testTimeout: 300_000 });
 
 let types: readonly Finding[];

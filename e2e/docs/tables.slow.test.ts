@@ -20,7 +20,7 @@ async function control<T>(route: string, init: RequestInit = {}): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The cells of all table rows, the heads left out. */
+/** The cells of all table rows, without the heads. */
 function rowsOf(file: string): string[][] {
   const lines = readFileSync(path.join(repository, file), 'utf8').split('\n');
   const rows = lines.filter((line, index) => line.startsWith('|') && !lines[index + 1]?.startsWith('| -'));

@@ -1,25 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** What a crawl found wrong, one line an address, with a page that names it. */
+/** The result of a crawl: each broken address on one line, with a page that names it. */
 export interface Crawl {
   readonly broken: readonly string[];
-  /** Every address that was fetched, from the root of the host. */
+  /** Every fetched address, from the root of the host. */
   readonly fetched: readonly string[];
 }
 
 /**
- * Follows every address of a site over HTTP, from those given on: links, assets, styles, Markdown, data of the search,
- * the sitemap. Chromium reads the pages, so that nothing of the portal's own code judges itself.
+ * Follows every address of a site over HTTP: links, assets, styles, Markdown, search data, the sitemap. Chromium parses the
+ * pages, so that the portal's own code isn't used to judge itself.
  *
  * @param page has a page of the site open.
- * @param folder the folder on the host that all must be in: `/x/`.
- * @param site the origin that the site was built for; such addresses are looked up here.
+ * @param folder the folder on the host that must contain everything: `/x/`.
+ * @param site the origin that the site was built for. Such addresses are fetched from this host.
+ * @param starts the first addresses.
  */
 export function crawl(page: Page, folder: string, site: string, starts: readonly string[]): Promise<Crawl> {
   return page.evaluate(follow, { folder, site, starts });
 }
 
-/** Runs in the browser: it can use nothing but its argument. */
+/** Runs in the browser, where only its argument is available. */
 async function follow({
   folder,
   site,
@@ -72,7 +73,7 @@ async function follow({
       for (const [url] of textContent.matchAll(/(?<=")https:[^"]+(?=")/g)) add(url, page);
   };
   const readText = (text: string, page: string) => {
-    // Code in a fence shows addresses that are no links.
+    // Code shows addresses that aren't links.
     const prose = text.replaceAll(/^(?<fence>`{3,})[^]*?^\k<fence>/gm, '').replaceAll(/`[^`\n]+`/g, '');
     for (const { groups } of prose.matchAll(/\]\((?<url>[^\s)]+)\)|^Source: (?<source>\S+)$/gm))
       add(groups?.['url'] ?? groups?.['source'] ?? '', page);
@@ -91,7 +92,7 @@ async function follow({
     else if (type.startsWith('text/css')) addStyles(await response.text(), path);
     else if (/^text\/(?:markdown|plain)/.test(type)) readText(await response.text(), path);
     else if (path.endsWith('/search.json'))
-      // The dialog of the search puts the folder before them.
+      // The search dialog puts the folder before these addresses.
       for (const { address } of (await response.json()) as { address: string }[])
         add(folder.slice(0, -1) + address, path);
     else if (path.endsWith('/sitemap.xml'))

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Saves a download as a reader would, and gives the file. */
+/** Saves a download as a reader would, and returns the file. */
 async function save(name: string): Promise<string> {
   const answer = await fetch(`${portal.url}/downloads/${name}`);
   expect(answer.status).toBe(200);

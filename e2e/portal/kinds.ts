@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The kinds of elements on a page: tag, classes, roles and names of attributes, with those of the parent; whether it is
- * empty, or scrolls sideways; the colours of code; and which heading follows which. What axe says of an element, it says
- * of all that are of its kind.
+ * The kinds of elements on a page. A kind is the tag, classes, roles and attribute names of an element and its parent,
+ * whether it is empty or scrolls sideways, the colours of code, and the order of headings. axe gives the same result for all
+ * elements of a kind.
  */
 export function kindsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

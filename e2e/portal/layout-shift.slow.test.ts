@@ -42,7 +42,7 @@ test.each(SCREENS.flatMap(({ name, ...viewport }) => PAGES.map((address) => ({ a
   'nothing moves on $name while $address arrives in pieces',
   async ({ address, viewport }) => {
     await using visit = await portal.open({ baseURL: slow.url, viewport });
-    // The usual sandbox: the address of another one may be longer, so that a line of text breaks elsewhere.
+    // The default sandbox. Another address could be longer and wrap a line of text.
     const sandbox = { url: slow.url, terminal: 'http://127.0.0.1:4010' };
     await visit.page.route('**/try/sandbox.json', (route) => route.fulfill({ json: sandbox }));
     await watchShifts(visit.page);
@@ -86,20 +86,20 @@ async function watchShifts(page: Page): Promise<void> {
           const element = node instanceof Element ? node : node?.parentElement;
           return element?.outerHTML.slice(0, 80) ?? '?';
         });
-        // What Lighthouse rounds to nothing, such as a word that a piece cuts in two, is nothing.
+        // Lighthouse rounds this to nothing, for example a word that a piece cuts in two.
         if (entry.value >= 0.0005) watched.shifts.push(`${entry.value.toFixed(4)}: ${moved.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** Of the interface `LayoutShift`, which TypeScript's DOM types do not have. */
+/** Part of the interface `LayoutShift`, which TypeScript's DOM types lack. */
 interface Shift {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What moved since the page was opened, and by how much. */
+/** What has moved since the page was opened, and by how much. */
 function shifts(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as Watched).shifts);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Texts and pictures that stand outside of the window, and in no box that a reader could scroll to see them. */
+/** Texts and pictures outside the window that a reader can't reach by scrolling a box. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -14,7 +14,7 @@ export function cutOff(page: Page): Promise<string[]> {
     return [...document.querySelectorAll('body *')]
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect();
-        // What is written for screen readers alone is a pixel wide.
+        // Text for screen readers only is a pixel wide.
         if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false;
         return (right > innerWidth + 1 || left < -1) && shows(element) && !scrolls(element.parentElement);
       })
@@ -22,7 +22,7 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Tables and pictures of the page that scroll sideways, and do not show it by a shadow at the edge. */
+/** Tables and pictures that scroll sideways without a shadow at the edge. */
 export function withoutScrollCue(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(table, .diagram-scroll, .picture)')]

@@ -9,22 +9,22 @@ export interface Portal extends AsyncDisposable {
   readonly url: string;
   readonly sandbox: Sandbox;
   readonly browser: Browser;
-  /** A page of a browser context of its own, and what goes wrong in it. */
+  /** A page in its own browser context, with its errors. */
   open(options?: BrowserContextOptions): Promise<Visit>;
 }
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
-  /** Requests to anywhere but the portal; none leaves the machine. */
+  /** Requests to other hosts. None leaves the machine. */
   readonly foreign: readonly string[];
-  /** Errors of the console, exceptions and answers that are not 2xx or 3xx. */
+  /** Console errors, exceptions, and responses other than 2xx and 3xx. */
   readonly complaints: readonly string[];
 }
 
 /**
- * The built portal as `pnpm start` serves it, with a sandbox in memory, and a Chromium to read it with.
+ * The built portal as `pnpm start` serves it, with a sandbox in memory and a Chromium.
  *
- * @param folder another built site, which knows nothing of this sandbox.
+ * @param folder another built site, which doesn't use this sandbox.
  */
 export async function openPortal({ folder }: { folder?: string } = {}): Promise<Portal> {
   await using started = new AsyncDisposableStack();
@@ -77,7 +77,7 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   const complaints: string[] = [];
   context.on('request', (request) => {
     const address = request.url();
-    // Chromium's own viewer of a PDF has addresses of other schemes.
+    // Chromium's PDF viewer uses addresses of other schemes.
     if (/^https?:/.test(address) && new URL(address).origin !== url) foreign.push(address);
   });
   const page = await context.newPage();

@@ -13,7 +13,7 @@ const portal = usePortal();
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
 const HEALTH = '**/_sandbox/health';
-/** Not the beginning of 127.0.0.1:40101. */
+/** The default port, but not as the beginning of 127.0.0.1:40101. */
 const USUAL_PORT = /127\.0\.0\.1:4010(?!\d)/;
 const run = (page: Page) => page.locator('[data-run-here]');
 const press = (page: Page) => page.getByRole('button', { name: 'Run it here' }).click();
@@ -211,7 +211,7 @@ test('where no sandbox comes within ten minutes, the page says that nothing was 
   await press(page);
   await run(page).getByRole('alert').waitFor();
   expect(await said(page)).toBe('');
-  // Each look fails within the page, so that ten minutes pass in moments.
+  // Each attempt fails within the page, so that ten minutes pass at once.
   await page.evaluate(() => {
     globalThis.fetch = () => Promise.reject(new TypeError('No network.'));
   });
@@ -294,7 +294,7 @@ test('code that starts a sandbox of the reader keeps the usual port, and other c
   await page.goto('/guides/testing/');
   const ownSandbox = page.locator('pre', { hasText: 'WORKRIGHTS_URL' }).filter({ hasText: '--port 4010' });
   const copied = page.locator('button[data-code*="--port 4010"]');
-  // Until the page has asked where the sandbox is.
+  // Waits until the page has read the sandbox's address.
   await page.waitForLoadState('networkidle');
   expect(await ownSandbox.innerText()).toMatch(USUAL_PORT);
   expect(await copied.getAttribute('data-code')).toMatch(USUAL_PORT);

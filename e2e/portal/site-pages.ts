@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { siteFolder } from '@workrights/portal/server';
 
-/** The address of every page of the built portal, `/` first. */
+/** The address of every page of the built portal. `/` comes first. */
 export function sitePages(): string[] {
   return readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'index.html')
@@ -11,12 +11,12 @@ export function sitePages(): string[] {
     .toSorted();
 }
 
-/** Those of the pages of single fields and single open points, which are most of the site. */
+/** The pages of single fields and single open points, which are most of the site. */
 export function smallPages(): string[] {
   return sitePages().filter((address) => /^\/reference\/(?:fields|open-points)\/./u.test(address));
 }
 
-/** Those of the pages that have a kind of element which none before them has: its tag, classes, style and attributes. */
+/** The pages that contain a kind of element which no earlier page has: its tag, classes, style and attributes. */
 export function pagesOfEachKind(addresses: readonly string[]): ReadonlySet<string> {
   const known = new Set<string>();
   const isNew = (address: string): boolean => {

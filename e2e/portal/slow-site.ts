@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { listen, type Listening } from '../support/loopback-server.ts';
 
 const PIECES = 20;
-/** Long enough that the browser shows each piece: at 40 ms it did not always. */
+/** Milliseconds. Long enough for the browser to paint each piece; 40 ms weren't always. */
 const PAUSE = 100;
-/** Where a piece ends: within a line of text, it would cut a word in two, and the word's end would move it. */
+/** A piece ends after a block. Within a line of text it could cut a word in two, and the rest of the word would move it. */
 const END_OF_BLOCK = /<\/(?:p|li|tr|h[1-6]|div|section|pre|ul|ol|table|header|nav|main|button|html)>/gu;
 
-/** The same site, but its pages come as over a slow line: in pieces, so that the browser shows what it has. */
+/** The same site, but pages arrive in pieces as over a slow line, so that the browser paints incomplete pages. */
 export function openSlowSite(origin: string): Promise<Listening> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -28,7 +28,9 @@ export function openSlowSite(origin: string): Promise<Listening> {
   return listen(server);
 }
 
-/** Of about the same length; but the title and its controls, which what follows must not move, come one by one. */
+/**
+ * Pieces of similar length. But the title and its controls come one by one, because later ones must not move earlier ones.
+ */
 function* piecesOf(html: string): Generator<string> {
   const title = html.search(/<copy-page/u);
   const after = title < 0 ? 0 : html.indexOf('</copy-page>', title);

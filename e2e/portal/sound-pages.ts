@@ -7,16 +7,16 @@ import { openPortal, type Portal, type Visit } from './open-portal.ts';
 import { pagesOfEachKind } from './site-pages.ts';
 import { violations } from './violations.ts';
 
-/** Elements of a page of the reference when it is loaded. */
+/** The most elements of a reference page after loading. */
 const MOST_ELEMENTS = 2500;
 
 /**
- * Tests that each page is sound. Axe takes most of the time, so it reads only pages with something of a kind that none
- * of those it has read had. The gate opens a page of each kind, the night all.
+ * Tests that each page is sound. Axe takes most of the time, so it only checks pages with a kind of element that earlier
+ * pages don't have. The gate opens a page of each kind, the night all pages.
  */
 export function testPages(addresses: readonly string[]): void {
   let portal: Portal;
-  // One for all pages: what they share stays in its cache.
+  // One for all pages, so that shared files stay in its cache.
   let visit: Visit;
   beforeAll(async () => {
     portal = await openPortal();
@@ -66,6 +66,6 @@ async function inBothThemes(page: Page): Promise<string[]> {
   const light = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
-  // Nothing but the colours differs.
+  // Only the colours differ.
   return [...light, ...(await violations(page, ['color-contrast', 'link-in-text-block']))];
 }

@@ -13,7 +13,7 @@ const SITE = 'https://docs.example.test';
 
 let portal: Portal;
 let folder: string;
-/** The site itself names the usual address, where somebody's own sandbox may be. */
+/** Replaces the site's default address, where another sandbox may run. */
 const nameSandbox = (page: Page) =>
   page.route('**/x/try/sandbox.json', (route) => route.fulfill({ json: { url: portal.sandbox.url } }));
 const read = (file: string) => readFile(path.join(folder, 'x', file), 'utf8');
@@ -38,7 +38,7 @@ test('every address of the portal in a folder leads to something in that folder'
   expect(pages.length).toBeGreaterThan(150);
   const reached = new Set(fetched.map((address) => decodeURI(address)));
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
-  // Files that no page names are those that scripts load.
+  // Files that no page names are loaded by scripts.
   const named = files.filter((file) => !/\.html$|^try\/|^_astro\/.+\.js$/.test(file));
   expect(named.filter((file) => !reached.has(`/x/${file}`))).toEqual([]);
 });

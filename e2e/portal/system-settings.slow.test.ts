@@ -4,13 +4,13 @@ import { usePortal } from './open-portal.ts';
 
 const portal = usePortal();
 
-/** Pages with a drawing, and the texts in it. */
+/** Pages with a drawing, and the selector of its texts. */
 const DRAWINGS = [
   ['/guides/architecture/', '.diagram-svg text'],
   ['/guides/visa-checks/fast-and-off-peak/', '.off-peak text'],
 ] as const;
 
-/** The brightness of a colour as the browser computes it, 0 to 1. */
+/** The brightness of an element's colour as computed by the browser, from 0 to 1. */
 const BRIGHTNESS = (element: Element): number => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   context.fillStyle = getComputedStyle(element).backgroundColor;

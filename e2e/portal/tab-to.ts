@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Presses Tab until the element has the focus, as somebody without a pointer would.
+ * Presses Tab until the element has the focus, like a person without a pointer.
  *
- * @throws Error when it does not come within `presses`.
+ * @throws Error when `presses` aren't enough.
  */
 export async function tabTo(page: Page, target: Locator, presses = 200): Promise<void> {
   for (let pressed = 0; pressed < presses; pressed += 1) {

@@ -46,7 +46,7 @@ test('the same is done with the keyboard alone', async () => {
     await tabTo(page, run.getByRole('button', { name }), 20);
     await page.keyboard.press('Enter');
   }
-  // The next step takes the focus from the button that has nothing more to do.
+  // The focus moves from the finished button to the next step.
   const save = run.getByRole('button', { name: 'Download the PDF', disabled: false });
   await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
   const download = page.waitForEvent('download');

@@ -1,14 +1,14 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Once for each document: on a small page it takes longer than all rules do. */
+/** Loads axe once for each document, because on a small page loading takes longer than all rules. */
 const load = `globalThis.axe ?? (() => { ${axe.source} })();`;
 
 /**
- * What axe finds wrong with a page as it is now: one line an element, with the rule and where it is.
+ * The violations that axe finds on the current page: one line for each element, with its rule and place.
  *
- * @param rules the only ones to look at; all by default
- * @param within selector of the part to look at; the whole page by default
+ * @param rules limits the check to these rules. The default is all.
+ * @param within selector of the part to check. The default is the whole page.
  */
 export async function violations(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(load)));

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 
-/** Bytes as they are transferred: compressed, with their headers. */
+/** Transferred bytes: compressed, with headers. */
 const MOST = 100_000;
 
 const portal = usePortal();
 
-// The largest of their kinds: an operation, an object, and the client's own types.
+// The largest of each kind: an operation, an object, and the client's own types.
 test.each([
   '/reference/visa-checks/create-visa-check/',
   '/reference/objects/visa-check/',

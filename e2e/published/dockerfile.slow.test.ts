@@ -11,16 +11,16 @@ import { pnpm, run } from '../support/commands.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
-/** What is special of an image. */
+/** What is particular to an image. */
 interface Image {
   readonly folder: string;
   readonly port: string;
-  /** What it prints once it is ready. */
+  /** What it prints when it is ready. */
   readonly ready: string;
   readonly env: Readonly<Record<string, string>>;
-  /** An environment in which its health check fails; undefined where the check needs no secret. */
+  /** An environment in which its health check fails; undefined when the check needs no secret. */
   readonly otherEnv?: Readonly<Record<string, string>>;
-  /** What it leaves in its volume. */
+  /** The file in its volume. */
   readonly data: string;
 }
 
@@ -64,13 +64,13 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
   let text: string;
   let instructions: Instruction[];
 
-  /** What follows a keyword: one text for each instruction of that kind. */
+  /** The texts after a keyword, one for each such instruction. */
   const all = (keyword: string) =>
     instructions
       .filter((each) => each.getKeyword() === keyword)
       .map((each) => each.getArgumentsContent() ?? '');
 
-  /** Stands for the file system of the image. */
+  /** A folder in place of the image's file system. */
   let image: string;
   beforeAll(async () => {
     text = await readFile(path.join(source, 'Dockerfile'), 'utf8');
@@ -92,7 +92,7 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
     expect(all('VOLUME')).toEqual(['/data']);
     expect(all('EXPOSE')).toEqual([port]);
     expect(all('HEALTHCHECK')).toHaveLength(1);
-    // Nothing of an image is secret: credentials come with `docker run`.
+    // An image contains no secrets. Credentials come with `docker run`.
     expect(all('ENV').join(' ')).not.toMatch(/TOKEN|KEY/u);
   });
 
@@ -124,7 +124,7 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
   });
 });
 
-/** The strings of an instruction in the form of a JSON list; none where there is no such instruction. */
+/** The strings of an instruction in JSON form. Empty without such an instruction. */
 function strings(instruction: Instruction | undefined): string[] {
   if (!instruction) return [];
   return (instruction as JSONInstruction)

@@ -33,14 +33,14 @@ test('publishing from a copy leaves the modules of this repository where they ar
   expect(targets.filter((target) => !target.startsWith(root))).toEqual([]);
 });
 
-/** The first block of a README that is written in a language, from a heading on. */
+/** The first code block in a language after a heading of a README. */
 function first(language: string, readme: string): string {
   const [, code] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'msu').exec(readme) ?? [];
   if (code === undefined) throw new Error(`The README has no example in ${language}.`);
   return code;
 }
 
-/** What a page says, once the packages are on npm, to install a package. */
+/** The install line of a page once the packages are on npm. */
 function installLine(file: string): string {
   const text = withInstallLines(readFileSync(path.join(root, file), 'utf8'), file, { published: true });
   const [line] = /^npm install .+$/mu.exec(text) ?? [];
@@ -48,13 +48,13 @@ function installLine(file: string): string {
   return line;
 }
 
-/** Installs a package by the line of its README, and gives the README that came with it. */
+/** Installs a package with the line of its README, and returns the installed README. */
 async function install(person: Newcomer, folder: string, name: string): Promise<string> {
   await person.shell(installLine(`${folder}/README.md`));
   return person.readme(name);
 }
 
-/** Nobody waits 20 seconds for a fastcheck here: the sandbox's clock runs ahead until the test ends. */
+/** Advances the sandbox's clock until the test ends, because a fastcheck takes 20 seconds. */
 function hurry(url: string): void {
   const headers = { 'content-type': 'application/json' };
   const timer = setInterval(() => {
@@ -63,11 +63,14 @@ function hurry(url: string): void {
   onTestFinished(() => clearInterval(timer));
 }
 
-/** Starts the mock as a test does, and prints why it can't. */
+/** Starts the mock as a test does, and prints an error if it can't start. */
 const CREATE_MOCK = `node --input-type=module --eval "import { createMock } from '@workrights/mock'; await createMock().catch((error) => { console.error(error.message); process.exit(1); });"`;
 
 describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repository, with %s,', (node) => {
-  /** The gate runs them on the oldest Node, and what that one can't run on the next. */
+  /**
+   * The gate runs these tests on the oldest Node, or on the next one if the oldest can't run them. Other versions run at
+   * night.
+   */
   const rarely = { tags: node === 'node-22' ? [] : ['nightly'] };
   let url: string;
   let stop: () => Promise<void>;
@@ -100,7 +103,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     await person.write('first.mts', first('ts', readme));
     const { stdout } = await person.shell('node first.mts');
     expect(stdout).toBe(first('text', readme));
-    // Who uses zod already goes on with one copy of it.
+    // A project with its own zod must keep one copy of it.
     await person.shell('npm install zod@4');
     const { stdout: tree } = await person.shell('npm ls zod --all --parseable');
     expect(
@@ -138,7 +141,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     const check = /^workrights check .*?[^\\]$/msu.exec(readme)?.[0] ?? '';
     expect(check).toContain(' --profile sandbox ');
     hurry(url);
-    // The profile means port 4010, which may be somebody's here.
+    // The profile uses port 4010, where another sandbox may run.
     const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), {
       WORKRIGHTS_BASE_URL: url,
       WORKRIGHTS_ACCESS_TOKEN: 'sandbox-access-token',
@@ -188,7 +191,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
       await person.write('first.mts', first('ts', usage));
       const { stdout } = await person.shell('node first.mts');
       expect(stdout).toBe(first('text', usage));
-      // The command finds it when it is installed beside it.
+      // The command finds the mock when it is installed next to it.
       await person.shell('npm install @workrights/cli');
       const mock = person.start('npx', 'workrights', 'mock', '--port=0');
       onTestFinished(() => mock.stop());
@@ -199,11 +202,11 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
 
   test('n8n finds the node and its credentials where the guide installs it', rarely, async () => {
     await using person = await newcomer(registry, node);
-    // The name is in no scope, so that npm looks for it in its one registry. The package depends on no other.
+    // The name has no scope, so npm looks for it in its default registry. The package depends on no other.
     await person.shell(installLine('docs/n8n/install.md'), { NPM_CONFIG_REGISTRY: registry.url });
     const { stdout: home } = await person.shell('printf %s "$HOME"');
     const modules = path.join(home, '.n8n/nodes/node_modules');
-    // n8n brings this one.
+    // n8n provides this package.
     await person.shell(
       `ln -s '${path.join(root, 'packages/n8n-nodes-workrights/node_modules/n8n-workflow')}' '${modules}'`,
     );

@@ -7,16 +7,16 @@ import { startChild, type Child } from '../support/child.ts';
 import { run } from '../support/commands.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 
-/** Somebody on a machine without the repository: an empty folder, one version of Node, npm, and our registry. */
+/** A person on a machine without the repository: an empty folder, one version of Node, npm, and our registry. */
 export interface Newcomer extends AsyncDisposable {
   readonly folder: string;
-  /** Runs a line in the folder, as a shell of that person would. */
+  /** Runs a line in the folder with the person's shell. */
   shell(line: string, env?: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }>;
-  /** Starts a program that goes on running. */
+  /** Starts a program that keeps running. */
   start(program: string, ...args: readonly string[]): Child;
-  /** Writes a file of the folder. */
+  /** Writes a file in the folder. */
   write(file: string, text: string): Promise<void>;
-  /** The README of a package that is installed in the folder. */
+  /** The README of an installed package. */
   readme(name: string): Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export async function newcomer(registry: Registry, node: string): Promise<Newcom
   const env = {
     ...registry.installing({ HOME: home, WORKRIGHTS_KEYRING: 'off', ...certificates() }),
     PATH: [path.join(home, 'bin'), '/usr/bin', '/bin'].join(path.delimiter),
-    // What is installed globally is found by the path.
+    // Global installs are found in PATH.
     NPM_CONFIG_PREFIX: home,
   };
   await writePrograms(path.join(home, 'bin'), path.join(toolsFolder, 'node_modules', node, 'bin/node'));
@@ -43,7 +43,7 @@ export async function newcomer(registry: Registry, node: string): Promise<Newcom
   };
 }
 
-/** `node`, and this machine's npm and npx on that Node. */
+/** Writes `node`, and this machine's npm and npx, which run on that Node. */
 async function writePrograms(bin: string, node: string): Promise<void> {
   await mkdir(bin);
   const { stdout } = await run('bash', ['--norc', '-c', 'command -v npm']);

@@ -79,7 +79,7 @@ test('a README for npm links to the repository where the package lacks the file'
 });
 
 describe('a release', () => {
-  /** A checkout whose `release.json` says this. */
+  /** A checkout with these values in `release.json`. */
   async function saying(more: object): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'workrights-facts-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -12,13 +12,13 @@ import { toolsFolder } from '../support/run-tool.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Stand for those that `release.json` will name: nothing is fetched from there. */
+/** In place of the real values in `release.json`. Nothing is fetched from these addresses. */
 export const facts = {
   repository: { url: 'https://code.example/us/kit', branch: 'next' },
   author: { name: 'An invented author', email: 'author@code.example' },
 };
 
-/** A registry on this machine with the packages of this repository as a release publishes them, with today's build. */
+/** A registry on this machine with this repository's packages as a release publishes them, from the current build. */
 export async function publishToRegistry(environment = process.env): Promise<Registry> {
   const copy = await mkdtemp(path.join(tmpdir(), 'workrights-publish-'));
   const registry = await startRegistry(toolsFolder);

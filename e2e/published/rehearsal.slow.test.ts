@@ -15,9 +15,9 @@ import { facts, publishToRegistry } from './published-registry.ts';
 prepared('other tools');
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Stands for npm's own registry: it writes down who comes, and has nothing. */
+/** In place of npm's own registry. It records requests and has no packages. */
 let elsewhere: LoopbackServer;
-/** The home of a maintainer who is logged in there. */
+/** The home folder of a maintainer who is logged in there. */
 let home: string;
 beforeAll(async () => {
   elsewhere = await startLoopbackServer((_, response) => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** What `npx` gives to a program that a maintainer starts with it. */
+/** The environment that `npx` gives to a program. */
 async function environmentOfNpx(): Promise<NodeJS.ProcessEnv> {
   const before = {
     PATH: process.env['PATH'],
@@ -65,7 +65,7 @@ test('a rehearsal that npx started sends nothing to the registry of the maintain
   for (const name of names) await expectOurs(name, registry.url);
 });
 
-/** What npm would give to users of a package names the repository and the author that a release was given, everywhere. */
+/** Checks that everything that npm shows about a package names the repository and the author of the release. */
 async function expectOurs(name: string, registry: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-tarball-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -84,7 +84,7 @@ async function expectOurs(name: string, registry: string): Promise<void> {
   expect(found.stdout).toBe('');
 }
 
-/** A checkout with one package and some files, and an environment in which it is rehearsed. */
+/** A checkout with one package and some files, and the environment of its rehearsal. */
 async function checkout(manifest: object, files: Readonly<Record<string, string>> = {}, registry = OURS) {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-rehearsal-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -100,7 +100,7 @@ async function checkout(manifest: object, files: Readonly<Record<string, string>
   return { folder, environment: rehearsing(await environmentOfNpx(), settings, registry) };
 }
 
-/** Nobody listens there. */
+/** No server listens there. */
 const OURS = 'http://127.0.0.1:9/';
 
 test('a rehearsal goes on when npm and pnpm both name its own registry', async () => {

@@ -5,7 +5,7 @@ import { publishedPackages } from '../../../scripts/release/published-packages.t
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Packages of others that a guide may tell to install, and why. */
+/** Other people's packages that a guide may install, and why. */
 const others: Readonly<Record<string, string>> = {
   n8n: 'The program that the node is for.',
   vitest: 'The test runner of the examples in the guide on testing.',
@@ -15,7 +15,7 @@ const others: Readonly<Record<string, string>> = {
 
 const INSTALL = /^(?:npm (?:install|i)|npx -y pnpm@[\d.]+ add|pnpm add|yarn add|bun add)\s+(.*)$/;
 
-/** Says which line of an install snippet installs something that is not known. */
+/** Names the line of an install snippet that installs an unknown package. */
 export function checkInstall(code: string): string | undefined {
   return firstWrong(code, (line) => {
     const [, names] = INSTALL.exec(line) ?? [];
@@ -31,25 +31,26 @@ export function checkInstall(code: string): string | undefined {
   });
 }
 
-/** Says that a name to copy is not that of a package that others can install. */
+/** Reports a package name that others can't install. */
 export function checkPackage(code: string): string | undefined {
   return ownPackages().has(code) ? undefined : `"${code}" is not a package that can be installed`;
 }
 
-/** Those of this workspace that others can install. */
+/** The packages of this workspace that others can install. */
 function ownPackages(): ReadonlySet<string> {
   return new Set(publishedPackages(root).map(({ name }) => name));
 }
 
 const OF_PNPM: ReadonlySet<string> = new Set(['install']);
 
-/** Says which line of commands for the root of the repository names a script or a folder that is not there. */
+/** Names the line of commands for the repository's root that uses a missing script or folder. */
 export function checkRepository(code: string): string | undefined {
   return firstWrong(code, (line) => {
     const [, folder] = /^npm pack (\S+)$/.exec(line) ?? [];
     if (folder !== undefined)
       return existsSync(path.join(root, folder)) ? undefined : 'names a folder that is not there';
-    // Files that the lines above it packed. Run by n8n/server/install.slow.test.ts and repository/install-lines.slow.test.ts.
+    // Files that earlier lines packed. n8n/server/install.slow.test.ts and repository/install-lines.slow.test.ts run such
+    // lines.
     if (/^npm install (?:--[\w-]+ (?:~\/\S+ )?)*(?:"\$PWD"|\.\/packed)\/[\w-]*\*\.tgz$/.test(line))
       return undefined;
     const packages = [...line.matchAll(/--filter[ =](\S+)/g)].map(([, name = '']) => name);
@@ -67,7 +68,7 @@ export function checkRepository(code: string): string | undefined {
   });
 }
 
-/** Scripts of a package of this workspace; without a name, of the repository. */
+/** The scripts of a package in this workspace, or of the repository when no name is given. */
 function scriptsOf(packageName?: string): Record<string, string> {
   const manifests = globSync(packageName === undefined ? ['package.json'] : ['packages/*/package.json'], {
     cwd: root,

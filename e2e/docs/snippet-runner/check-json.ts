@@ -13,7 +13,7 @@ import { bodyPlaceOf } from '../../contract/judges/body-place.ts';
 import { parse } from './compare-json.ts';
 import type { Snippet } from './guide.ts';
 
-/** Says what is wrong with a JSON snippet: that it is none, or not what the contract says. */
+/** Finds the error in a JSON snippet: invalid JSON, or JSON that the contract doesn't allow. */
 export function checkJson({ code, options }: Snippet): string | undefined {
   const parsed = parse(code);
   if (parsed === undefined) return 'this is no JSON';
@@ -86,7 +86,7 @@ function validate(ajv: Ajv2020, reference: string, value: unknown): string | und
   return errors.length === 0 ? undefined : errors.map(sentence).join('\n');
 }
 
-/** A member `"...": "..."` says that there are others, which may be required ones. */
+/** A member `"...": "..."` stands for omitted ones, which may be required. */
 function withoutLeftOut(value: unknown, at: string, partial: Set<string>): unknown {
   if (Array.isArray(value)) {
     return value

@@ -1,6 +1,6 @@
 import { readDiagram } from '@workrights/portal/read-diagram';
 
-/** Says what a diagram lacks. That it can be drawn is seen by who draws it: the portal. */
+/** Finds what a diagram lacks. Whether it can be drawn is tested by the portal, which draws it. */
 export function checkMermaid(code: string, file: string): string | undefined {
   try {
     readDiagram(code, file);

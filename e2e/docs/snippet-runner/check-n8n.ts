@@ -5,7 +5,7 @@ import { parse } from './compare-json.ts';
 
 const PACKAGE = 'n8n-nodes-workrights.';
 
-/** What is read of n8n's description of a parameter. */
+/** The part of n8n's description of a parameter that is read here. */
 interface Property {
   readonly name: string;
   readonly type: string;
@@ -16,14 +16,14 @@ interface Property {
 }
 
 interface Description {
-  /** n8n gives those that poll a parameter `pollTimes`. */
+  /** n8n adds the parameter `pollTimes` to polling nodes. */
   readonly polling?: boolean;
   readonly properties: readonly Property[];
 }
 
 /**
- * Says which node of a workflow has a parameter, or the value of a choice, that our nodes do not know: n8n itself takes
- * any and says nothing.
+ * Names the node of a workflow that has a parameter, or the value of a choice, which our nodes don't have. n8n itself
+ * silently accepts any.
  */
 export function checkWorkflow(code: string): string | undefined {
   const parsed = parse(code);
@@ -75,7 +75,7 @@ function checkParameters(
   return undefined;
 }
 
-/** Whether n8n shows a parameter, given the others: by those that are plain values. */
+/** Whether n8n shows a parameter, by the plain values of the others. */
 function isShown(
   { displayOptions }: Property,
   properties: readonly Property[],

@@ -2,12 +2,12 @@ import { isObject, type JsonObject } from '@workrights/spec/reader';
 
 import { shapeOf, type Pairing } from './shapes.ts';
 
-/** As the name of a member: any others. As an element of an array: any number of others. */
+/** As the name of a member: any other members. As an element of an array: any number of other elements. */
 const LEFT_OUT = '...';
 
 type Pairs = (readonly [shown: string, seen: string])[];
 
-/** Says how the JSON that a guide shows differs from the JSON seen; undefined when it does not. */
+/** Describes how the JSON in a guide differs from the actual JSON; undefined when it doesn't. */
 export function compareJson(shown: string, seen: string, pairing: Pairing): string | undefined {
   const shownValue = parse(shown);
   if (shownValue === undefined) return 'the output that is shown is no JSON';

@@ -2,7 +2,7 @@ import { shapeOf, type Pairing } from './shapes.ts';
 
 const LEFT_OUT = '...';
 
-/** Says how the text that a guide shows differs from the text seen; undefined when it does not. */
+/** Describes how the text in a guide differs from the actual text; undefined when it doesn't. */
 export function compareText(shown: string, seen: string, pairing: Pairing): string | undefined {
   const shownLines = linesOf(shown);
   const seenLines = linesOf(seen);
@@ -24,7 +24,7 @@ function linesOf(text: string): string[] {
 
 type Pairs = readonly (readonly [shown: string, seen: string])[];
 
-/** Finds the lines that are shown among those seen: in their order, with gaps only where a line `...` stands. */
+/** Finds the guide's lines in the actual text, in their order. A line `...` allows a gap. */
 function place(shown: readonly string[], seen: readonly string[]): Pairs | string {
   const parts: string[][] = [[]];
   for (const line of shown) {
@@ -48,7 +48,7 @@ function place(shown: readonly string[], seen: readonly string[]): Pairs | strin
   return pairs;
 }
 
-/** Where the lines stand, or `from` when they do not. */
+/** The index at which the lines begin, or `from` when they aren't found. */
 function findPart(part: readonly string[], seen: readonly string[], from: number): number {
   for (let start = from; start + part.length <= seen.length; start += 1) {
     if (part.every((line, offset) => sameLine(line, seen[start + offset]))) return start;
@@ -56,7 +56,7 @@ function findPart(part: readonly string[], seen: readonly string[], from: number
   return from;
 }
 
-/** A line that ends in ` ...` shows the beginning of a longer one. */
+/** A line that ends in ` ...` shows only the beginning of the actual line. */
 function sameLine(shown: string, seen: string | undefined): boolean {
   if (seen === undefined) return false;
   const { template } = shapeOf(seen);

@@ -1,22 +1,22 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** A fenced block of code, as it stands in a Markdown file. */
+/** A fenced code block of a Markdown file. */
 export interface Fence {
-  /** First word of the info string; '' when there is none. */
+  /** The first word of the info string; '' when there is none. */
   readonly language: string;
   /** The other words of the info string. */
   readonly words: readonly string[];
   readonly text: string;
-  /** Of the opening fence, from 1. */
+  /** The line of the opening fence, from 1. */
   readonly line: number;
   readonly lastLine: number;
-  /** Column of the opening fence, from 1: more in a list. */
+  /** The column of the opening fence, from 1. It is indented in a list. */
   readonly column: number;
 }
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
-/** Gives the fenced blocks of a Markdown file, those in lists and quotes included, in their order. */
+/** The fenced blocks of a Markdown file, in order, including those in lists and quotes. */
 export function fencesOf(markdown: string): Fence[] {
   return fencesIn(fromMarkdown(markdown).children as Node[]);
 }

@@ -1,8 +1,8 @@
-/** Something wrong in a guide, with its place. */
+/** An error in a guide, with its place. */
 export interface Finding {
-  /** Path from the root of the repository, or what the text is. */
+  /** The path from the root of the repository, or a name for the text. */
   readonly file: string;
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   readonly line: number;
   readonly message: string;
 }

@@ -1,4 +1,4 @@
-/** Loaded into each Node that a snippet starts: `Date` has the day of the guides. */
+/** Loaded into each Node that a snippet starts, so that `Date` has the day of the guides. */
 const shift = Number(process.env['DOCS_SHIFT']) * 1000;
 const now = Date.now.bind(Date);
 

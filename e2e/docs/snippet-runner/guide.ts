@@ -2,30 +2,30 @@ import { fencesOf, type Fence } from './fences.ts';
 import type { Finding } from './finding.ts';
 import { languages, type Kind } from './languages.ts';
 
-/** A snippet of a guide: a fence, what is done with it, and the output that the guide shows for it. */
+/** A snippet of a guide: a fence, how it is tested, and its output in the guide. */
 export interface Snippet {
   readonly file: string;
   readonly line: number;
   readonly kind: Kind;
   readonly fence: Fence;
   readonly code: string;
-  /** Values of words such as `file=a.json`. */
+  /** The values of words such as `file=a.json`. */
   readonly options: ReadonlyMap<string, string>;
   readonly output: Fence | undefined;
 }
 
 export interface Guide {
-  /** Path from the root of the repository, or what the text is. */
+  /** The path from the root of the repository, or a name for the text. */
   readonly file: string;
   readonly markdown: string;
   readonly snippets: readonly Snippet[];
-  /** What is wrong before anything is run. */
+  /** Errors that are found without running anything. */
   readonly findings: readonly Finding[];
 }
 
 const SHOWS_OUTPUT: ReadonlySet<Kind> = new Set<Kind>(['sh', 'ts', 'test', 'n8n']);
 
-/** Reads the snippets of a guide. What is not known in a fence is a finding: nothing in a guide goes unchecked. */
+/** Reads the snippets of a guide. An unknown word in a fence is a finding, so that everything in a guide is checked. */
 export function readGuide(file: string, markdown: string): Guide {
   const findings: Finding[] = [];
   const snippets: { -readonly [Key in keyof Snippet]: Snippet[Key] }[] = [];
@@ -56,7 +56,7 @@ interface Info {
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** Gives a message when the fence has a language or a word that nothing checks. */
+/** Returns a message when nothing checks the fence's language or one of its words. */
 function readInfo({ language, words }: Fence): Info | string {
   const rules = languages[language];
   if (rules === undefined)
@@ -81,7 +81,7 @@ function readInfo({ language, words }: Fence): Info | string {
   return { kind, options };
 }
 
-/** `12: sh curl -s http://...`: where a snippet is and how it begins, to name it. */
+/** Names a snippet by its line and its beginning: `12: sh curl -s http://...`. */
 export function nameOf({ line, fence, code }: Snippet): string {
   const [first = ''] = code.trimStart().split('\n');
   return `line ${line}: ${[fence.language, ...fence.words].join(' ')}: ${first.slice(0, 60)}`;

@@ -1,16 +1,16 @@
 import { languages as programs } from '@workrights/portal/languages';
 
-/** What is done with a snippet. */
+/** How a snippet is tested. */
 export type Kind =
   /** Run by bash. */
   | 'sh'
-  /** A command that keeps running: started in a suite of its own. */
+  /** A command that keeps running. A separate suite starts it. */
   | 'starts'
-  /** A line that installs packages: their names are looked at. */
+  /** A line that installs packages. Their names are checked. */
   | 'install'
-  /** The name of a package of this repository, to copy. */
+  /** The name of a package of this repository, for copying. */
   | 'package'
-  /** Commands for the root of the repository that the gate runs anyway: their scripts must exist. */
+  /** Commands for the root of the repository that the gate runs anyway. Their scripts must exist. */
   | 'repository'
   /** Typechecked and run by Node. */
   | 'ts'
@@ -20,7 +20,7 @@ export type Kind =
   | 'program'
   /** Typechecked only. */
   | 'compile'
-  /** Parsed, held against the contract, written to the guide's folder: as its words say. */
+  /** Parsed, validated against the contract, written to the guide's folder, as its words say. */
   | 'json'
   /** A workflow, executed by a real n8n. */
   | 'n8n'
@@ -28,27 +28,27 @@ export type Kind =
   | 'mermaid'
   /** Parsed. */
   | 'yaml'
-  /** What the snippet before it prints. */
+  /** The output of the snippet before it. */
   | 'output';
 
 interface Language {
-  /** Kind of a fence without a word that names one. */
+  /** The kind of a fence without a word that names one. */
   readonly plain?: Kind;
   /** Words that name the kind. */
   readonly kinds?: Readonly<Record<string, Kind>>;
   /** Words with a value: `file=a.json`. */
   readonly options?: readonly string[];
-  /** At least one of the options must be there when no word names the kind. */
+  /** Whether a fence without a kind needs at least one of the options. */
   readonly needsOption?: boolean;
 }
 
 /**
- * Time doesn't run ahead while the snippet runs. For what looks for a lost check: it takes a clock that jumps between a request and
- * the look for two clocks that differ, and holds the row.
+ * Time doesn't run ahead while the snippet runs. For snippets that reconcile a lost check: if the clock jumped between the
+ * request and the lookup, the client would see two different clocks and hold the row.
  */
 export const REAL_TIME = 'real-time';
 
-/** Every language and every word that a fence in a guide may have, and what checks it. */
+/** Every language and every word that a fence in a guide may have, and how it is checked. */
 export const languages: Readonly<Record<string, Language>> = {
   sh: {
     plain: 'sh',

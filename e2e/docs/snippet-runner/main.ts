@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.exitCode = wrong === 0 ? 0 : 1;
 }
 
-/** Gives the number of findings. */
+/** Returns the number of findings. */
 async function show(
   guide: Guide,
   types: readonly Finding[],

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { languages, toolOf, type Language } from '@workrights/portal/languages';
 
-/** Debian's own come first: a Python of another place has no HTTPX. */
+/** Debian's folders come first, because a Python from elsewhere has no HTTPX. */
 const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)];
 
 /** The language of a fence. */
@@ -13,7 +13,7 @@ export function programOf(fence: string): Language {
   return found;
 }
 
-/** The folder of the language's tool; undefined where this machine doesn't have it. */
+/** The folder of the language's tool; undefined when this machine doesn't have it. */
 export function toolFolder(language: Language): string | undefined {
   return FOLDERS.find((folder) => isExecutable(path.join(folder, toolOf(language))));
 }

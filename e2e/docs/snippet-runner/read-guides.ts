@@ -5,7 +5,7 @@ import { readGuide, type Guide } from './guide.ts';
 
 const docsFolder = path.resolve(import.meta.dirname, '../../../docs');
 
-/** Reads the guides of these paths below `docs/`; all, when none is named. */
+/** Reads the guides at these paths below `docs/`. The default is all of them. */
 export function readGuides(files: readonly string[] = globSync('**/*.md', { cwd: docsFolder })): Guide[] {
   return files
     .toSorted()

@@ -5,7 +5,7 @@ import type { Fence } from './fences.ts';
 import type { Outcome } from './run-guide.ts';
 import type { Pairing } from './shapes.ts';
 
-/** Writes what was seen into the output fences that show something else. Gives the new text of the guide. */
+/** Writes the actual output into the output fences that differ. Returns the new text of the guide. */
 export function record(
   markdown: string,
   outcomes: readonly Omit<Outcome, 'requests'>[],
@@ -24,7 +24,7 @@ export function record(
   return lines.join('\n');
 }
 
-/** Undefined when what was left out by hand makes it a work for hands. */
+/** Undefined when the text has omissions, which a person must write again. */
 function newText({ language, text }: Fence, seen: string): string | undefined {
   if (language !== 'json')
     return text.split('\n').some((line) => line.trimEnd().endsWith('...')) ? undefined : seen.trimEnd();
@@ -33,7 +33,7 @@ function newText({ language, text }: Fence, seen: string): string | undefined {
   return JSON.stringify(likeShown(parse(text)?.value, value.value), undefined, 2);
 }
 
-/** Leaves out again what is left out with a member `"..."`. */
+/** Omits again what the guide omits with a member `"..."`. */
 function likeShown(shown: unknown, seen: unknown): unknown {
   if (Array.isArray(shown) && Array.isArray(seen)) {
     const gap = shown.indexOf('...');

@@ -10,15 +10,15 @@ import { readGuide, type Guide } from './guide.ts';
 
 type Operation = ReturnType<typeof allOperations>[number];
 
-/** The tab of one tool, for one example of an operation, as a guide: its blocks are the snippets. */
+/** The tab of one tool for one example of an operation, as a guide whose snippets are the blocks. */
 export interface ReferenceTab {
   readonly operation: Operation;
   readonly tool: string;
-  /** Undefined when the tool does not have the operation, and the tab says so. */
+  /** Undefined when the tool doesn't support the operation and the tab says so. */
   readonly guide: Guide | undefined;
 }
 
-/** Every tab that the reference of the portal shows. */
+/** Every tab in the portal's reference. */
 export function readReferenceTabs(): ReferenceTab[] {
   return allOperations().flatMap((operation) =>
     snippetExamples(operation).flatMap((example) =>
@@ -48,10 +48,10 @@ function fence(words: string, code: string): string {
   return `~~~~${words}\n${code}\n~~~~\n`;
 }
 
-/** What the tool saved is a PDF from its beginning to its end. */
+/** Checks that the saved file is a complete PDF. */
 const WHOLE_PDF = "head -c 5 visa.pdf | grep -q '%PDF-'\ntail -c 6 visa.pdf | grep -q '%%EOF'";
 
-/** The statuses of success that the contract states. */
+/** The success statuses in the contract. */
 export function successes({ responses }: Operation): number[] {
   return responses.map(({ status }) => Number(status)).filter((status) => status >= 200 && status < 400);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface Ended {
-  /** Undefined when it was ended by a signal. */
+  /** Null when a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -9,14 +9,14 @@ export interface Ended {
 
 const PATIENCE_MS = 110_000;
 
-/** Runs a program to its end, and ends what it left running. */
+/** Runs a program to its end, and ends the programs that it left running. */
 export function runCommand(
   command: string,
   args: readonly string[],
   { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
 ): Promise<Ended> {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-  // A group of its own, so that what a snippet starts in the background can be ended with it.
+  // In its own process group, so that programs in the background can be ended with it.
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
@@ -39,6 +39,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of the group runs any more.
+    // Every program of the group has ended.
   }
 }

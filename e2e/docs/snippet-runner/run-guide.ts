@@ -15,20 +15,20 @@ import { Pairing } from './shapes.ts';
 import { serverOf } from './start-server.ts';
 import { createWorld, type Request, type World } from './world.ts';
 
-/** What came of a snippet. */
+/** The result of a snippet. */
 export interface Outcome {
   readonly snippet: Snippet;
-  /** What is wrong with the snippet itself. */
+  /** The error of the snippet itself. */
   readonly problem?: string | undefined;
-  /** How its output differs from the one that is shown. */
+  /** How its output differs from the guide's. */
   readonly difference?: string | undefined;
-  /** What it printed, with the addresses that guides show; undefined when it is not run. */
+  /** What it printed, with the addresses of the guides; undefined when it isn't run. */
   readonly stdout?: string | undefined;
-  /** What the sandbox was asked meanwhile, oldest first. */
+  /** The requests that the sandbox received meanwhile, oldest first. */
   readonly requests: readonly Request[];
 }
 
-/** Goes through a guide from top to bottom, in one folder and with one sandbox. */
+/** Runs a guide from top to bottom, in one folder and with one sandbox. */
 export async function* runGuide(guide: Guide, pairing = new Pairing()): AsyncGenerator<Outcome> {
   const world = await createWorld();
   try {
@@ -42,7 +42,9 @@ export async function* runGuide(guide: Guide, pairing = new Pairing()): AsyncGen
   }
 }
 
-/** curl ends well when it is refused: a reader who is not shown that would not know. */
+/**
+ * curl exits with 0 when a request is refused. A reader who doesn't see the response would not notice, so this reports it.
+ */
 function refusalOf({ output, kind }: Snippet, requests: readonly Request[]): string | undefined {
   if (output !== undefined || kind === 'test') return undefined;
   const refused = requests.find(({ status }) => status !== null && status >= 400 && status < 429);
@@ -68,7 +70,7 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
     case 'program':
       return run(snippet, world, pairing);
     case 'starts': {
-      // The sandbox and the mock run already.
+      // The sandbox and the mock are already running.
       const server = serverOf(code);
       if (server) await world.start(server, world.toReal(code));
       return { snippet };

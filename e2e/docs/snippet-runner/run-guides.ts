@@ -1,22 +1,22 @@
 import type { Guide, Snippet } from './guide.ts';
 import { runGuide, type Outcome } from './run-guide.ts';
 
-/** What comes of the snippets of guides that are being run. */
+/** The results of guides that are being run. */
 export interface Outcomes {
   of(snippet: Snippet): Promise<Outcome>;
-  /** When all guides have been run. Never rejects. */
+  /** Resolves when all guides have been run. Never rejects. */
   readonly done: Promise<void>;
 }
 
-/** They wait for time most of the while, not for the processor. */
+/** More than the machine has cores, because the guides mostly wait. */
 const AT_ONCE = 6;
 
-/** Runs guides side by side, those that may wait the longest first. */
+/** Runs guides at the same time. Those that may wait the longest start first. */
 export function runGuides(guides: readonly Guide[]): Outcomes {
   const outcomes = new Map<Snippet, PromiseWithResolvers<Outcome>>();
   for (const snippet of guides.flatMap(({ snippets }) => snippets)) {
     const outcome = Promise.withResolvers<Outcome>();
-    // Whoever asks for it sees that it failed.
+    // The caller of `of` sees the failure.
     outcome.promise.catch(() => undefined);
     outcomes.set(snippet, outcome);
   }
@@ -35,7 +35,7 @@ export function runGuides(guides: readonly Guide[]): Outcomes {
   return { of: (snippet) => outcomes.get(snippet)!.promise, done };
 }
 
-/** A client waits at its own pace, the shell at that of the sandbox. */
+/** Only these wait in real time: a client waits at its own pace, while the shell waits in the sandbox's time. */
 function programsIn({ snippets }: Guide): number {
   return snippets.filter(({ kind }) => kind === 'ts').length;
 }

@@ -8,7 +8,6 @@ import { programOf, toolFolder } from './programs.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import type { World } from './world.ts';
 
-/** Runs a snippet of a kind that is run. */
 export async function runSnippet(snippet: Snippet, world: World): Promise<Ended> {
   const work = start(snippet, world);
   const ended = await (snippet.fence.words.includes(REAL_TIME) ? work : world.time.hurryWhile(work));
@@ -42,7 +41,7 @@ function runShell({ code }: Snippet, world: World): Promise<Ended> {
   return inTerminal(lines, world);
 }
 
-/** As the reference tells its readers to run it. */
+/** Runs it as the reference tells its readers to. */
 async function runProgram({ code, fence }: Snippet, world: World): Promise<Ended> {
   const { folder, toReal } = world;
   const language = programOf(fence.language);
@@ -52,13 +51,13 @@ async function runProgram({ code, fence }: Snippet, world: World): Promise<Ended
   const exported = Object.entries(PROGRAM_ENV).map(([name, value]) => `export ${name}='${value}'`);
   const lines = [`export PATH='${tools}':"$PATH"`, ...exported];
   await writeFile(path.join(folder, file), toReal(code));
-  // What makes the folder writes a file of the same name.
+  // The command that creates the folder also writes a file of the same name.
   const make =
     setUp === undefined ? [] : [`mv ${file} ../kept`, `${setUp} > ../set-up`, `mv ../kept ${file}`];
   return inTerminal([...lines, ...make, `exec ${run}`], world);
 }
 
-/** Go and .NET send nothing to their makers, and Go keeps what it compiled for the next program. */
+/** Stops telemetry of Go and .NET, and keeps Go's compiler cache for the next program. */
 const PROGRAM_ENV = {
   GOCACHE: path.join(tmpdir(), 'workrights-go-build'),
   GOPROXY: 'off',
@@ -66,18 +65,18 @@ const PROGRAM_ENV = {
   DOTNET_NOLOGO: '1',
 };
 
-/** What a snippet exports carries on to the next one, as it does in a reader's terminal. */
+/** Exported variables carry on to the next snippet, as in a reader's terminal. */
 function inTerminal(lines: readonly string[], { folder, env }: World): Promise<Ended> {
   const script = ['set -euo pipefail', 'if [ -f ../exported ]; then source ../exported; fi', ...lines];
   return runCommand('bash', ['-c', script.join('\n')], { cwd: folder, env });
 }
 
-/** `export ID=$(curl ... | jq ...)` ends well, whatever the command in it does. */
+/** `export ID=$(curl ... | jq ...)` succeeds even if the command in it fails. */
 function exportedFrom(code: string): string[] {
   return [...code.matchAll(/^export (\w+)=\$\(/gm)].map(([, name = '']) => name);
 }
 
-/** A file that only this run needs is not there for the next snippet. */
+/** Deletes the file after the run, unless later snippets need it. */
 async function asFile(
   { code, options }: Snippet,
   { folder, toReal }: World,

@@ -1,4 +1,4 @@
-/** What differs from run to run, and how it looks. The order counts: the first that matches takes the text. */
+/** Values that differ between runs, and their form. The first matching form applies, so their order matters. */
 const shapes = {
   uuid: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/,
   id: /(?<![A-Za-z0-9])[a-z]+_[0-9a-f]{12,32}(?![A-Za-z0-9])/,
@@ -16,10 +16,10 @@ const anyShape = new RegExp(
   'gi',
 );
 
-/** A text with what differs from run to run taken out. */
+/** A text without the values that differ between runs. */
 export interface Shaped {
   readonly template: string;
-  /** The ids, in their order. */
+  /** The removed values, in order. */
   readonly ids: readonly string[];
 }
 
@@ -35,12 +35,12 @@ export function shapeOf(text: string): Shaped {
   return { template, ids };
 }
 
-/** Which id of a guide stands for which id of this run: each for one other, in all outputs of the guide. */
+/** Maps each id in a guide to the id of this run, and back. A pair applies to all outputs of the guide. */
 export class Pairing {
   readonly #shown = new Map<string, string>();
   readonly #seen = new Map<string, string>();
 
-  /** Pairs them, or gives a message and pairs nothing. */
+  /** Adds the pairs. If one contradicts an earlier pair, returns a message and adds none. */
   pair(pairs: readonly (readonly [shown: string, seen: string])[]): string | undefined {
     const shownBefore = new Map(this.#shown);
     const seenBefore = new Map(this.#seen);
@@ -57,7 +57,7 @@ export class Pairing {
     return undefined;
   }
 
-  /** Writes the ids of the guide in the place of those of this run, as far as they are known. */
+  /** Replaces this run's ids by those of the guide, if they are known. */
   toShown(text: string): string {
     return text.replace(anyShape, (match) => this.#shown.get(match) ?? match);
   }

@@ -10,26 +10,26 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** A command of a guide that keeps running. */
 export interface Started {
-  /** The addresses that it printed, each of which answers. */
+  /** The addresses that it printed. Each responds. */
   readonly urls: readonly string[];
-  /** Presses Ctrl-C, waits for the end, and gives the exit code or the signal: SIGKILL when it did not end. */
+  /** Presses Ctrl-C, waits for the end, and returns the exit code or the signal. SIGKILL means that it did not end. */
   interrupt(): Promise<number | NodeJS.Signals>;
-  /** What it wrote, both streams. */
+  /** The output of both streams. */
   output(): string;
 }
 
 const PATIENCE = { timeout: 100_000 };
 
-/** What a guide exports before it starts the relay. */
+/** The variables that a guide exports before it starts the relay. */
 const RELAY_ENV = {
   WORKRIGHTS_RELAY_TOKEN: 'an-invented-token-of-a-relay',
   WORKRIGHTS_LEDGER_KEY: 'an invented key of a ledger',
 };
 
-/** Starts a command in the root of the repository, on free ports and with a data folder of its own, and waits until it answers. */
+/** Starts a command in the root of the repository, on free ports and with its own data folder. Waits until it responds. */
 export async function startCommand(code: string): Promise<Started> {
   const data = await mkdtemp(path.join(tmpdir(), 'workrights-docs-data-'));
-  // A group of its own, which gets the Ctrl-C as the programs in a terminal do.
+  // In its own process group, which gets the Ctrl-C as programs in a terminal do.
   const child = spawn('bash', ['-c', withFreePorts(code, data)], {
     cwd: root,
     env: { ...process.env, ...RELAY_ENV, WORKRIGHTS_HOME: data },
@@ -79,7 +79,7 @@ function addressesIn(output: string): string[] {
   return [...new Set(output.match(/http:\/\/127\.0\.0\.1:\d+/g))];
 }
 
-/** What a reader may have running already is not disturbed: other ports, and another folder for the data. */
+/** Replaces ports and the data folder, so that nothing that is already running is disturbed. */
 function withFreePorts(code: string, data: string): string {
   const [, program] =
     /pnpm@12\.21\.0 (?:--silent )?(start|sandbox|mock|workrights (?:relay|observe))\b/.exec(code) ?? [];

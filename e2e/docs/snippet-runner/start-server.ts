@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server of a guide, which keeps running until the guide ends. */
+/** A server of a guide, which runs until the guide ends. */
 export interface RunningServer {
   /** `127.0.0.1:<port>` */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** What the servers of the command are started by, the port that guides show, and how each says where it listens. */
+/** The servers of the command: the word that starts each, its port in the guides, and how it prints its address. */
 const SERVERS = [
   { command: 'relay', port: 4020, address: /"url":"http:\/\/(127\.0\.0\.1:\d+)"/ },
   { command: 'observe', port: 4030, address: /observing at http:\/\/(127\.0\.0\.1:\d+)/ },
@@ -16,15 +16,15 @@ const SERVERS = [
 
 export type Server = (typeof SERVERS)[number];
 
-/** The server of the command that a `sh starts` fence starts; undefined for the sandbox and the mock. */
+/** The server that a `sh starts` fence starts; undefined for the sandbox and the mock. */
 export function serverOf(code: string): Server | undefined {
   return SERVERS.find(({ command }) => new RegExp(`\\bworkrights ${command}\\b`).test(code));
 }
 
 /**
- * Starts a server as a `sh starts` fence says, on a free port, with what the snippets before it exported.
+ * Starts a server as its `sh starts` fence says, on a free port, with the variables that earlier snippets exported.
  *
- * @throws Error with what it printed, when it does not start.
+ * @throws Error with its output when it doesn't start.
  */
 export async function startServer(
   { command, address: pattern }: Server,

@@ -4,22 +4,25 @@ import type { Sandbox } from '@workrights/sandbox';
 
 import { listen } from '../../support/loopback-server.ts';
 
-/** A Monday, 11:00 at UTC+10: outside of the off-peak window. Guides show dates that follow from it. */
+/** A Monday, 11:00 at UTC+10, outside the off-peak window. Dates in the guides follow from it. */
 const START = Date.parse('2026-11-23T01:00:00Z');
 
-/** How the sandbox's time passes while snippets run. A frozen clock stays frozen in any case. */
+/** How the sandbox's time passes while snippets run. A frozen clock always stays frozen. */
 export interface Time {
-  /** Gives programs the day of the guides: what they say of a check depends on it. */
+  /** Gives programs the day of the guides, because their statements about a check depend on it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Lets time run ahead, a minute a second, whenever this work seems to do nothing but wait for it. */
+  /** Lets time run ahead, a minute each second, while this work seems only to wait. */
   hurryWhile<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const TICK_MS = 100;
-/** What reads right after a write, even on a slow machine, sees what it wrote and no later state. */
+/**
+ * Time runs ahead only after a pause without requests. A read right after a write, even on a slow machine, must not see a
+ * later state.
+ */
 const IDLE_MS = 1500;
-/** What looks more often than that waits as well. */
+/** From this time on, time runs ahead without a pause, because a program that polls often also waits. */
 const LONG_MS = 8000;
 
 export async function startTime({ clock, context }: Sandbox): Promise<Time> {
@@ -40,7 +43,7 @@ export async function startTime({ clock, context }: Sandbox): Promise<Time> {
     env: {
       NODE_OPTIONS: `--import=${import.meta.resolve('./guide-clock.ts')}`,
       DOCS_SHIFT: String(Math.round(shift / 1000)),
-      // The server behind `sleep` in a snippet: `GET /20` lets twenty seconds pass.
+      // The server behind `sleep` in a snippet: `GET /20` advances the clock by twenty seconds.
       DOCS_SLEEP: server.url,
     },
     async hurryWhile(work) {

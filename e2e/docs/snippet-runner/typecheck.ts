@@ -11,7 +11,7 @@ const e2e = path.resolve(import.meta.dirname, '../..');
 const tsc = path.join(e2e, 'node_modules/typescript/bin/tsc');
 const TYPED: ReadonlySet<Kind> = new Set<Kind>(['ts', 'test', 'compile']);
 
-/** Typechecks the snippets of all guides in one compilation, strictly. */
+/** Typechecks the snippets of all guides strictly, in one compilation. */
 export async function typecheck(guides: readonly Guide[]): Promise<Finding[]> {
   const snippets = guides.flatMap((guide) => guide.snippets);
   if (!snippets.some(({ kind }) => TYPED.has(kind))) return [];
@@ -34,7 +34,7 @@ export async function typecheck(guides: readonly Guide[]): Promise<Finding[]> {
   }
 }
 
-/** As `tsc --init` sets a reader's project up, with the default `lib`; stricter where that shows what is left over. */
+/** Like a reader's project after `tsc --init`, with the default `lib`, but stricter about unused code. */
 const config = {
   compilerOptions: {
     module: 'nodenext',
@@ -53,13 +53,16 @@ const config = {
     allowImportingTsExtensions: true,
     skipLibCheck: true,
     noEmit: true,
-    // Each snippet is a module of its own, whether it imports something or not.
+    // Each snippet is a module of its own, even without an import.
     moduleDetection: 'force',
   },
   include: ['**/*.ts'],
 };
 
-/** A file that a later snippet writes anew: from there on in a folder of its own, with all other files. */
+/**
+ * Writes the snippets into a folder. When a snippet writes a file again, that file and all later ones go into a new folder,
+ * with copies of the other files.
+ */
 async function layOut(guide: Guide, base: string, sources: Map<string, Snippet>): Promise<void> {
   let generation = 0;
   let folder = path.join(base, '0');
@@ -90,7 +93,7 @@ async function layOut(guide: Guide, base: string, sources: Map<string, Snippet>)
   }
 }
 
-/** `g0/0/line-12.ts(3,7): error TS2322: ...`, and further lines that are indented. */
+/** Parses `g0/0/line-12.ts(3,7): error TS2322: ...` and the indented lines that follow. */
 function findingsIn(output: string, root: string, sources: ReadonlyMap<string, Snippet>): Finding[] {
   const findings = new Map<string, Finding>();
   let last: Finding | undefined;

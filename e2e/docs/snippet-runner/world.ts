@@ -10,27 +10,27 @@ import { type RunningServer, type Server, startServer } from './start-server.ts'
 import { startTime, type Time } from './time.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
-/** The built command: an install links it only when it is built already. */
+/** The built command, because an install links it only if it is built already. */
 const workrights = path.join(modules, '@workrights/cli/dist/main.js');
 
-/** A request to the sandbox, and the status of its answer. */
+/** A request to the sandbox, and the status of its response. */
 export type Request = Pick<
   ReturnType<Sandbox['context']['journal']['list']>[number],
   'operation_id' | 'method' | 'path' | 'status'
 >;
 
-/** What the snippets of one guide run in: an empty folder, a sandbox of their own, and a mock. */
+/** The environment of one guide's snippets: an empty folder, a sandbox of their own, and a mock. */
 export interface World {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The requests that the sandbox has had since the last asking, oldest first. */
+  /** The requests that the sandbox received since the last call, oldest first. */
   takeRequests(): readonly Request[];
-  /** Puts the addresses of the running servers in the place of those that guides show. */
+  /** Replaces the addresses of the guides by those of the running servers. */
   toReal(text: string): string;
-  /** The other way round. */
+  /** Replaces the addresses of the running servers by those of the guides. */
   toShown(text: string): string;
   readonly time: Time;
-  /** Starts a server of the command once, by its `sh starts` fence: the port that guides show stands for its own. */
+  /** Starts a server of the command once, by its `sh starts` fence, and maps the guides' port to it. */
   start(server: Server, code: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,13 +46,13 @@ export async function createWorld(): Promise<World> {
   const settings = path.join(parent, '.workrights');
   await Promise.all([mkdir(folder), mkdir(bin), mkdir(settings, { mode: 0o700 })]);
   await Promise.all([
-    // Above the guide's folder, where Node and npx find it and `ls` does not.
+    // Above the guide's folder, where Node and npx find it but `ls` doesn't show it.
     symlink(modules, path.join(parent, 'node_modules')),
     writeFile(path.join(parent, 'package.json'), '{ "private": true, "type": "module" }'),
     writeFile(path.join(bin, 'sleep'), SLEEP, { mode: 0o755 }),
     writeFile(path.join(bin, 'date'), DATE, { mode: 0o755 }),
     symlink(workrights, path.join(bin, 'workrights')),
-    // `--profile sandbox` leads to the sandbox of this guide.
+    // `--profile sandbox` uses this guide's sandbox.
     writeFile(
       path.join(settings, 'config.json'),
       JSON.stringify({ sandbox: { 'base-url': sandbox.url, 'web-app-url': sandbox.url } }),
@@ -64,7 +64,7 @@ export async function createWorld(): Promise<World> {
   const addresses = [
     ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
     ['127.0.0.1:4011', new URL(mock.url).host],
-    // Where the guides' own servers listen.
+    // The address of the guides' own servers.
     ['127.0.0.1:3000', `127.0.0.1:${ownPort}`],
   ] as const;
   const toReal = new Map<string, string>(addresses);
@@ -113,24 +113,24 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** In one go: a real address may begin as one that is shown does. */
+/** Replaces all addresses in one pass, because a real address may look like one of the guides. */
 export function exchangeAddresses(text: string, addresses: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\b127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
 }
 
-/** `sleep 20` of a snippet takes no time here, and twenty seconds in the sandbox. */
+/** `sleep 20` in a snippet returns at once, and advances the sandbox's clock by twenty seconds. */
 const SLEEP = `#!/bin/bash
 exec curl -sf "$DOCS_SLEEP/$1"
 `;
 
-/** `date` tells the day of the guides. */
+/** `date` prints the day of the guides. */
 const DATE = `#!/bin/bash
 exec /bin/date -d "@$(($(/bin/date +%s) + DOCS_SHIFT))" "$@"
 `;
 
 let mock: Promise<Mock> | undefined;
 
-/** One for all guides: it keeps nothing. */
+/** All guides share one, because it stores nothing. */
 function sharedMock(): Promise<Mock> {
   mock ??= createMock();
   return mock;
