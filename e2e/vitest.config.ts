@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 
 import base from '../vitest.base.ts';
 
-/** The quick tests. Those marked `.slow` are the suites of `vitest.suites.config.ts`. */
+/** The quick tests. `vitest.suites.config.ts` runs the slow suites, which are named `.slow.test.ts`. */
 export default defineConfig({ test: { ...base.test, include: ['**/*.test.ts'] } });

@@ -3,7 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { tags } from '../vitest.nightly.ts';
 import { observed, proof } from './observe/projects.ts';
 
-/** Of every project. Generous: a slow machine is no failure, and all suites share its cores. The gate's sum names each second try. */
+/**
+ * Shared by all projects. Timeouts are long, because a slow machine is no failure and all suites share its cores. The gate's
+ * summary names each second try.
+ */
 const shared = {
   tags,
   testTimeout: 300_000,
@@ -15,10 +18,10 @@ const n8nServer = 'n8n/server/**/*.slow.test.ts';
 const docs = 'docs/**/*.slow.test.ts';
 const n8nLight = 'n8n/light/**/*.slow.test.ts';
 
-/** The slow suites, marked by `.slow.test.ts`: they need every package built, and are no part of `test`. */
+/** The slow suites, named `.slow.test.ts`. They need every package built, and aren't part of `test`. */
 export default defineConfig({
   test: {
-    // They mostly wait: for a browser, a database, a program that is killed.
+    // Suites mostly wait: for a browser, a database, a program that is killed.
     maxWorkers: 3,
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/e2e.json' },
@@ -47,8 +50,9 @@ export default defineConfig({
           name: 'n8n',
           include: [n8nServer],
           globalSetup: ['n8n/server/setup.ts'],
-          // Files share an n8n, or start one, which takes a core and 700 MB: not beside one another. Vitest wants such a
-          // project in a group of its own, after the others; `pnpm e2e` runs it in a process of its own, beside the others.
+          // One file at a time: files share an n8n or start one, which takes a core and 700 MB. Vitest requires a group of
+          // its own for such a project, after the others. `pnpm e2e` runs the project in a separate process, at the same
+          // time as the others.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           ...shared,

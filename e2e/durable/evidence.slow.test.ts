@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(file, `${PEOPLE.join('\n')}\n`);
   await using postgres = await startPostgres();
   await using sandbox = await createSandbox();
-  // Checks finish soon.
+  // Lets the checks finish soon.
   const ahead = setInterval(() => sandbox.clock.advance(5000), 200);
   try {
     await using ledger = await openLedger(

@@ -15,10 +15,10 @@ import { startWorker, type Worker } from './start-worker.ts';
 const PEOPLE = isNight ? 2_000 : 1_000;
 const WORKERS = 3;
 const KILLS = isNight ? 50 : 10;
-/** Milliseconds. A create takes so long at the sandbox, so that some are under way whenever a worker is killed. */
+/** Milliseconds. The sandbox delays each create by this time, so that some are in progress whenever a worker is killed. */
 const SLOW = 40;
 const LIFE = 200;
-/** Rows that are sent between two kills, at least. */
+/** The fewest rows to send between two kills. */
 const BETWEEN = 10;
 const OLD = {
   jurisdiction: 'AUS',
@@ -45,13 +45,13 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
     run: RUN,
     url: sandbox.url,
     accessToken: sandbox.credentials.accessToken,
-    // Others take over after 4 seconds: a run of this size has four parts only.
+    // Others take over after only 4 seconds, because a run of this size has just four chunks.
     options: { join: true, submitOnly: true, settleFor: 2_000, longestCreate: 1_500 },
   };
   await using ledger = await openLedger(place, { key: KEY });
   await plan(ledger, PEOPLE);
 
-  // The list of recent checks reaches back to one that is old, so that no worker has to wait.
+  // An old check, to which the list of recent checks reaches back, so that no worker has to wait.
   sandbox.clock.advance(-3_600_000);
   await new VisaChecks({ baseUrl: order.url, accessToken: order.accessToken }).create(OLD);
   sandbox.clock.reset();
@@ -78,7 +78,7 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
     underWay += await countMarked(database, victim?.holder());
     workers.push(start());
   }
-  // Otherwise the kills would show nothing.
+  // Otherwise the kills would test nothing.
   expect(underWay).toBeGreaterThan(KILLS);
 
   sandbox.context.faults.clear();
@@ -88,7 +88,7 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
   const { summary } = await collecting.ended;
   const { held, ...wrong } = await account(sandbox, ledger);
   expect(wrong).toEqual({ sentTwice: [], lost: [], mixedUp: [] });
-  // What cannot be told is held, and the summary says so.
+  // Rows with an unknown outcome are held, and the summary says so.
   expect(summary).toMatchObject({
     ended: 'done',
     counts: { held: held.length, completed: PEOPLE - held.length },
@@ -96,7 +96,7 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
   expect(held.length).toBeLessThan(PEOPLE / 50);
 }, 600_000);
 
-/** Rows that are being sent, of the parts that a worker holds: nobody else has them before its leases end. */
+/** The rows that are being sent in the chunks of a worker. Nobody else takes them before its leases end. */
 async function countMarked(database: string, holder: string | undefined): Promise<number> {
   const client = new Client(database);
   await client.connect();

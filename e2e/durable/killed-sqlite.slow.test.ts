@@ -12,7 +12,7 @@ import { startWorker } from './start-worker.ts';
 
 const PEOPLE = 2_000;
 const KILLS = 50;
-/** Milliseconds. A create takes so long at the sandbox, so that some are under way whenever the run is killed. */
+/** Milliseconds. The sandbox delays each create by this time, so that some are in progress whenever the run is killed. */
 const SLOW = 40;
 const LIFE = 250;
 
@@ -32,7 +32,7 @@ it('a run that is killed at 50 random moments sends each person once, and loses 
     };
     await using ledger = await openLedger(place, { key: KEY });
     await plan(ledger, PEOPLE);
-    // The first check of an account is sent alone: nobody who is killed at once gets further than that.
+    // The first check of an account is sent alone. A worker that is killed at once would never get further.
     await using first = startWorker(order);
     await expect.poll(async () => (await runStatus(ledger, RUN)).pending).toBeGreaterThan(0);
     first.kill();
@@ -40,7 +40,7 @@ it('a run that is killed at 50 random moments sends each person once, and loses 
     let underWay = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await using worker = startWorker(order);
-      // Some die before they have begun.
+      // Some workers die before they have begun.
       if (Math.random() < 0.8) await worker.ready;
       await sleep(Math.random() * LIFE);
       worker.kill();
@@ -48,7 +48,7 @@ it('a run that is killed at 50 random moments sends each person once, and loses 
       expect({ signal, errors }).toEqual({ signal: 'SIGKILL', errors: '' });
       underWay += (await runStatus(ledger, RUN)).submitting;
     }
-    // Otherwise the kills would show nothing.
+    // Otherwise the kills would test nothing.
     expect(underWay).toBeGreaterThan(KILLS);
 
     sandbox.context.faults.clear();

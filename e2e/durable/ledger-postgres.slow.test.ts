@@ -21,11 +21,11 @@ import {
 import { followsTheModel } from '../../packages/durable/test/bulk/ledger/model/follows-the-model.ts';
 import { startPostgres } from '../support/postgres.ts';
 
-/** What a server does at last, on a machine that is busy with other things too. */
+/** For steps of the server that can be slow on a busy machine. */
 const PATIENT = { timeout: 60_000 };
-/** Each of many steps. */
+/** Each history has many steps. */
 const HISTORIES = isNight ? 40 : 10;
-/** Milliseconds: the histories, every step a commit of Postgres, perhaps beside other suites. */
+/** Milliseconds, for the histories: every step is a commit of Postgres, and other suites may run at the same time. */
 const MANY_STEPS = 400_000;
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 
@@ -152,7 +152,7 @@ test('a server that is gone for a while, again and again, loses no step and does
   }
   stop.abort();
   await stepping;
-  // The budget of a day tells how many were taken in all: what is left is what is missing.
+  // `spent` counts all that were taken, so lost counts would show here.
   const [run] = await ask(database, 'SELECT spent FROM workrights_run');
   expect((JSON.parse(String(run?.['spent'])) as { today: number }).today).toBe(steps);
   expect(await all(ledger.rows('spring'))).toHaveLength(1);
@@ -210,7 +210,7 @@ test('a process whose lock is lost again while it waits for it takes it once, an
       `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted = ${isGranted}
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-  // A connection that is being ended keeps its locks for a moment: each is ended once, and known by its process after that.
+  // A terminated connection keeps its locks for a moment, so the process ids show which ones are already terminated.
   const ended = new Set<number>();
   const end = async (isGranted: boolean) => {
     const found = async () => (await locks(isGranted)).map(({ pid }) => Number(pid));
@@ -239,7 +239,7 @@ test('nobody begins to work before a purge has ended, not even who joins', async
   await using ledger = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   await planned(ledger, inventedRows(2));
-  // As long as somebody reads, the tables cannot be rewritten, and the purge waits.
+  // While somebody reads, the tables can't be rewritten, and the purge waits.
   const reader = new Client(database);
   await reader.connect();
   await reader.query('BEGIN; LOCK TABLE workrights_row IN ACCESS SHARE MODE');
@@ -369,10 +369,10 @@ test('a server that does not wait for its disk is refused', async () => {
   }
 });
 
-/** Asks the server without the ledger. */
+/** Queries the server without the ledger. */
 async function ask(database: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(database);
-  // Without a listener, a server that is ended later would end this process.
+  // Without a listener, terminating the server later would end this process.
   client.on('error', () => {});
   await client.connect();
   try {

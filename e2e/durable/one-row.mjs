@@ -1,5 +1,5 @@
-// Takes one row from the plan to its result with the built package, and writes what the ledger knows of it. Plain JavaScript:
-// it runs on the oldest Node that the package names.
+// Takes one row from the plan to its result with the built package, and writes what the ledger stores about it. Plain
+// JavaScript, because it runs on the oldest Node that the package supports.
 import { openLedger } from '@workrights/durable';
 
 const [folder] = process.argv.slice(2);
@@ -27,7 +27,7 @@ await ledger.endPlan(draft);
 const work = await ledger.startWork({ join: false });
 const lease = await ledger.lease('spring', 'worker', 2, 9_000);
 await ledger.beginSubmitting(lease, 9, 3);
-// A step that fails leaves nothing behind, and does not stand in the way of the next one.
+// A failed step changes nothing, and doesn't block the next one.
 const wrong = await ledger.complete(lease, [{ number: 1, check: {} }], 4).catch((error) => error.name);
 await ledger.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_1' }], 4);
 await ledger.complete(lease, [{ number: 1, check: { id: 'vc_1', status: 'complete' } }], 5);

@@ -4,12 +4,12 @@ import { createSandbox } from '@workrights/sandbox';
 import { inventedPeople } from '@workrights/sandbox/people';
 import path from 'node:path';
 
-/** What only `exceptions.csv` may say: ids, and the service's own words. */
+/** Texts that only `exceptions.csv` may contain: ids, and the service's own words. */
 export const OF_ONE_PERSON: readonly string[] = ['vc_invented_one', 'Invented words of the service'];
 
 /**
- * Plans the 200 invented people, or the first of them, and has the sandbox answer all of them but the last planned one. The first one is then held, and the
- * second refused by the service.
+ * Plans the 200 invented people, or the first of them. The sandbox responds to all but the last planned one. Then the first
+ * one is held, and the service refuses the second.
  */
 export async function peopleRun(folder: string, run: string, people = 200): Promise<Ledger> {
   await using sandbox = await createSandbox();
@@ -58,7 +58,7 @@ export async function peopleRun(folder: string, run: string, people = 200): Prom
   return ledger;
 }
 
-/** As a run writes them. */
+/** The problem in the form that a run writes. */
 function severalChecks(ids: string): Problem {
   return {
     code: 'several-checks',

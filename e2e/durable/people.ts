@@ -4,7 +4,7 @@ import type { Sandbox } from '@workrights/sandbox';
 export { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 export const RUN = 'autumn';
 
-/** Rows about invented people; they differ in the number of their passport alone. */
+/** Rows about invented people, who differ only in their passport number. */
 export function invent(people: number): NewRow[] {
   return Array.from({ length: people }, (_, index) => ({
     number: index + 1,
@@ -28,7 +28,7 @@ export function invent(people: number): NewRow[] {
   }));
 }
 
-/** Plans a run of so many people. */
+/** Plans a run of `people` people. */
 export async function plan(ledger: Ledger, people: number, concurrency = 8): Promise<void> {
   const settings = { environment: 'sandbox', attachments: false } as const;
   const draft = await ledger.startPlan(RUN, settings, { concurrency }, Date.now());
@@ -36,7 +36,7 @@ export async function plan(ledger: Ledger, people: number, concurrency = 8): Pro
   await ledger.endPlan(draft);
 }
 
-/** How many checks the sandbox has of each person. */
+/** The number of checks that the sandbox has for each person. */
 export function countChecks({ context }: Sandbox): Map<string, number> {
   const counts = new Map<string, number>();
   for (const id of context.store.checks.list(1_000_000)) {
@@ -46,15 +46,15 @@ export function countChecks({ context }: Sandbox): Map<string, number> {
   return counts;
 }
 
-/** What became of the people of a run: counted at the sandbox, and in the ledger. */
+/** The results for the people of a run, counted at the sandbox and in the ledger. */
 export async function account(
   sandbox: Sandbox,
   ledger: Ledger,
 ): Promise<{
   readonly sentTwice: string[];
-  /** Nobody knows of them: without a check, and not said to be refused or held. */
+  /** Rows without a check that aren't refused or held either. */
   readonly lost: number[];
-  /** Rows that name a check of somebody else, or one that another row names. */
+  /** Rows with another person's check, or with the check of another row. */
   readonly mixedUp: number[];
   readonly held: number[];
 }> {

@@ -44,7 +44,7 @@ it('a run waits for its Postgres while the queue is made', async () => {
   await using ledger = await openLedger({ database }, { key: KEY });
   await plan(ledger, 12);
   const { url, credentials } = sandbox;
-  // An account that has an old check needs nothing of the ledger between its list and the queue.
+  // With an old check, the ledger sends no further statement between the account's list and the queue.
   await fetch(`${url}/v2/visa-checks`, {
     method: 'POST',
     headers: {

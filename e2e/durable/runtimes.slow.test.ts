@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { run } from '../support/commands.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 
-// The first is the oldest that the package names.
+// The first is the oldest version that the package supports.
 test.each(['node-22-sqlite', 'node-22', 'node-24', 'node-26'])(
   'a ledger in SQLite works on %s',
   async (name) => {

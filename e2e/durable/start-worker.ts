@@ -10,13 +10,13 @@ import type { Order } from './worker.ts';
 const program = path.join(import.meta.dirname, 'worker.ts');
 
 export interface Worker extends AsyncDisposable {
-  /** Settles with the first report of the run; undefined when it ended before. */
+  /** Resolves with the first report of the run, or with undefined when the run ended before. */
   readonly ready: Promise<Counts | undefined>;
-  /** What it is called in leases, once it has asked for one. */
+  /** Its name in leases, once it has requested one. */
   readonly holder: () => string | undefined;
-  /** Settles when it has ended, however it did. */
+  /** Resolves when it has ended for any reason. */
   readonly ended: Promise<{ summary?: RunSummary; signal: NodeJS.Signals | null; errors: string }>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   readonly kill: () => void;
 }
 

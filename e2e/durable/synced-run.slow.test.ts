@@ -34,7 +34,7 @@ it('a run waits for the disk before each request leaves', async () => {
     });
     const everybody = Array.from({ length: PEOPLE }, (_, index) => index + 1);
     expect(events.filter((event) => typeof event === 'number')).toEqual(everybody);
-    // What came of a request, and that the next one may leave, is written, and the disk has it.
+    // Before the next request, the outcome of the previous one and the mark for the next one are written and synced to disk.
     for (const number of everybody.slice(1)) {
       const between = events.slice(events.indexOf(number - 1) + 1, events.indexOf(number));
       expect(between).toContain('write');

@@ -22,7 +22,7 @@ test('the disk has each batch before the program says that it may be sent', asyn
     const calls = ['-f', '-e', 'trace=fsync,fdatasync,write', '-e', 'signal=none', '-o', trace];
     await run('strace', [...calls, process.execPath, program, folder]);
     const lines = (await readFile(trace, 'utf8')).split('\n');
-    // The program marks seven rows, writes their numbers, notes their outcomes, and marks the next seven.
+    // The program marks seven rows, writes their numbers, records their outcomes, and marks the next seven.
     const events = lines.flatMap((line): (string | number)[] => {
       if (/\bf(?:data)?sync\(/.test(line)) return ['sync'];
       const number = /\bwrite\(1, "(\d+)\\n"/.exec(line)?.[1];

@@ -7,7 +7,7 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-/** Opens a page that is one file, and sees to it that it loads nothing else and that the browser complains about nothing. */
+/** Opens a page that is one file. Checks that it loads nothing else and that the browser reports no errors. */
 export async function visitPage(
   browser: Browser,
   address: string,
@@ -29,7 +29,7 @@ export async function visitPage(
   }
 }
 
-/** How wide the page is, and where its rightmost part ends. */
+/** The width of the page, and the right edge of its rightmost part. */
 export function widthsOf(page: Page): Promise<{ page: number; right: number }> {
   return page.evaluate(() => ({
     page: document.documentElement.scrollWidth,

@@ -1,5 +1,5 @@
 /**
- * One process that works on a run, as `workrights bulk run` is: started and killed by the tests.
+ * A process that works on a run, like `workrights bulk run`. The tests start and kill it.
  *
  * Usage: node worker.ts <JSON of Order>
  */

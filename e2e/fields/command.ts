@@ -29,7 +29,7 @@ interface Description {
 
 let described: Promise<Description> | undefined;
 
-/** The command's own description of its flags, and the fields that each sets. */
+/** The command's own description of its flags, with the field that each flag sets. */
 async function description(): Promise<Description> {
   described ??= run(process.execPath, [program, '--help', '--json']).then(
     ({ stdout }) => JSON.parse(stdout) as Description,
@@ -37,7 +37,7 @@ async function description(): Promise<Description> {
   return described;
 }
 
-/** Whether the `workrights` command sends the property, when its flags say what an accepted request of the contract says. */
+/** Whether the `workrights` command sends the property, when its flags have the values of an accepted request. */
 export async function isInCommand(property: RequestProperty): Promise<boolean> {
   // A parameter of the URL has no fixture.
   const bodies = property.bodies.length > 0 ? property.bodies : [{ [property.path]: 3 }];
@@ -51,7 +51,7 @@ export async function isInCommand(property: RequestProperty): Promise<boolean> {
 
 const seen = new Map<string, Promise<JsonObject>>();
 
-/** What arrives at a service: the body, or the parameters of the URL. */
+/** What a service receives: the body, or the parameters of the URL. */
 function sentBy(request: string, body: JsonObject): Promise<JsonObject> {
   const key = `${request} ${JSON.stringify(body)}`;
   const known = seen.get(key) ?? send(request, body);
@@ -74,7 +74,7 @@ async function send(request: string, body: JsonObject): Promise<JsonObject> {
     WORKRIGHTS_API_KEY: String(body['key'] ?? 'stub'),
     WORKRIGHTS_ACCOUNT_KEY: String(body['accountkeyid'] ?? 'stub'),
   };
-  // The service refuses everything: what counts is what it was sent.
+  // The service refuses everything, because only the request counts.
   await run(process.execPath, [program, ...args], { env }).catch(() => {});
   const [received] = service.received;
   if (received === undefined) return {};
@@ -83,7 +83,7 @@ async function send(request: string, body: JsonObject): Promise<JsonObject> {
   return Object.fromEntries(query.map(([name, value]) => [name, Number(value)]));
 }
 
-/** The flags for all fields of a body that have one; a create of a live check has to be confirmed. */
+/** The flags for all fields of a body that have one. Creating a live check also needs a confirmation. */
 async function flagsOf(words: string, body: JsonObject): Promise<string[]> {
   const { commands } = await description();
   const { flags = [] } = commands.find(({ command }) => command === `workrights ${words}`) ?? {};
@@ -95,7 +95,7 @@ async function flagsOf(words: string, body: JsonObject): Promise<string[]> {
   return [...given.map(([name, value]) => `${name}=${String(value)}`), ...confirmed];
 }
 
-/** Ids of a lookup are arguments. */
+/** The ids of a lookup are arguments. */
 function idsOf({ ids }: JsonObject): string[] {
   return Array.isArray(ids) ? ids.map(String) : [];
 }

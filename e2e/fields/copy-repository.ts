@@ -6,8 +6,8 @@ import { run } from '../support/commands.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Copies the repository's sources to a folder, with the links between its packages and to what is installed. Nothing
- * that is generated or built is in the copy.
+ * Copies the repository's sources to a folder, with the links between its packages and to installed packages. Leaves out
+ * generated and built files.
  */
 export async function copyRepository(target: string): Promise<void> {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -20,7 +20,7 @@ export async function copyRepository(target: string): Promise<void> {
   );
   for (const folder of folders) {
     const modules = path.join(folder ?? '', 'node_modules');
-    // Relative links, so that the packages of the copy find each other.
+    // Only relative links, so that the packages of the copy find each other.
     if (folder !== undefined && existsSync(path.join(repository, modules))) copy(modules, target);
   }
 }
@@ -30,12 +30,12 @@ function copy(file: string, target: string): void {
   cpSync(path.join(repository, file), path.join(target, file), { recursive: true, verbatimSymlinks: true });
 }
 
-/** Runs a script, or a program that the folder's package has. @throws Error with all that it printed. */
+/** Runs a script, or a program installed in the folder's package. @throws Error with its output. */
 export async function runIn(folder: string, program: string, ...args: string[]): Promise<void> {
   const isScript = program.endsWith('.ts');
   const file = isScript ? process.execPath : path.join(folder, 'node_modules/.bin', program);
   const all = isScript ? [path.resolve(folder, program), ...args] : args;
-  // Programs start `node`, which has to be this one.
+  // Programs start `node`, which must be the current one.
   const env = {
     ...process.env,
     PATH: [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter),

@@ -11,20 +11,20 @@ import { valueAt, type RequestProperty } from './request-properties.ts';
 
 const contracts = readBundles();
 
-/** Requests that make or change a record, and the operation that reads the record again. */
+/** Requests that create or change a record, with the operation that reads the record again. */
 const READ_BY: Readonly<Record<string, string>> = {
   createVisaCheck: 'getVisaCheck',
   createOnboard: 'getOnboard',
   updateOnboard: 'getOnboard',
 };
 
-/** What a New Zealand echo calls what was sent (service.md §2.1). */
+/** The names in a New Zealand echo of the fields that were sent (service.md §2.1). */
 const RENAMED: Readonly<Record<string, string>> = {
   'new_zealand.approval_letter_gender': 'gender',
   'new_zealand.approval_letter_start_date': 'visa_start_date',
 };
 
-/** Where the record's schema has a property: the places that are called as what was sent. */
+/** The places in the record's schema with the name of the sent property. */
 export function placesInResponse(property: RequestProperty): string[] {
   const reader = READ_BY[property.request];
   if (reader === undefined) return [];
@@ -36,13 +36,13 @@ export function placesInResponse(property: RequestProperty): string[] {
   return [...new Set(inRecord.filter((path) => path.at(-1) === wanted).map((path) => path.join('.')))];
 }
 
-/** A record as the sandbox shows it right after a request, and the request that was sent. */
+/** A record in the sandbox right after a request, with the request. */
 export interface Echo {
   readonly sent: JsonObject;
   readonly shown: JsonObject;
 }
 
-/** Sends every body that has the property, and gives those records that show it as it was sent. */
+/** Sends every body with the property, and returns the records that repeat it unchanged. */
 export async function echoesOf(property: RequestProperty): Promise<Echo[]> {
   await using sandbox = await createSandbox({ allowLive: true });
   const echoes: Echo[] = [];
@@ -60,13 +60,13 @@ export async function echoesOf(property: RequestProperty): Promise<Echo[]> {
   return echoes;
 }
 
-/** The body with the keys and the ids that this sandbox knows. */
+/** The body with keys and ids that this sandbox has. */
 async function prepare(sandbox: Sandbox, request: string, body: JsonObject): Promise<JsonObject> {
   if (request === 'createVisaCheck') {
     const hasAuthority = 'customer_authority_id' in body;
     return { ...body, ...(hasAuthority && { customer_authority_id: 'ca_sandbox_migration_agent' }) };
   }
-  // Without an employee id nothing finds a lost creation.
+  // Without an employee id, a lost creation can't be found.
   if (request === 'createOnboard') return { employee_id: 'EMP-1', ...body };
   const { accountkeyid, employee_id: employee = 'EMP-1', onboard_id: onboard } = body;
   const first = { accountkeyid, email: 'first@sandbox.example', employee_id: employee };
@@ -74,7 +74,9 @@ async function prepare(sandbox: Sandbox, request: string, body: JsonObject): Pro
   return { ...body, ...(onboard !== undefined && { onboard_id: made?.['onboard_id'] }) };
 }
 
-/** The answer to a creation, and the check as it is read then: the first leaves some out (service.md §2.1). */
+/**
+ * The response to a creation, and the check when it is read afterwards. The response omits some fields (service.md §2.1).
+ */
 async function createCheck(sandbox: Sandbox, body: JsonObject): Promise<JsonObject[]> {
   const { data } = await send(sandbox, 'POST', '/v2/visa-checks', body);
   const created = data as JsonObject;

@@ -1,4 +1,4 @@
-/** Places that a property does not reach on purpose, and why. One that is reached after all fails its test. */
+/** Places that intentionally lack a property, and why. If a place has the property after all, its test fails. */
 export type Exceptions = Readonly<Record<string, string>>;
 
 const CREDENTIAL = 'The credential adds it.';

@@ -27,7 +27,7 @@ async function firstThat<T>(all: readonly T[], holds: (one: T) => Promise<boolea
   return undefined;
 }
 
-/** What is to be true of a property: that it is reached, or that there is a reason why not. */
+/** What a test expects of a property: it reaches the place, or an exception gives a reason. */
 function expected(exceptions: Exceptions, name: string) {
   return { name, reached: exceptions[name] === undefined };
 }

@@ -6,18 +6,18 @@ import { parseDocument } from 'yaml';
 
 import { withValue } from './request-properties.ts';
 
-/** An optional text of a request that the response shows again. */
+/** An optional text of a request that the response repeats. */
 export interface InventedField {
   readonly name: string;
-  /** Schemas of the contract that get it, below `spec/`. */
+  /** The schemas of the contract that get it, below `spec/`. */
   readonly schemas: readonly string[];
-  /** Requests of the contract, below `spec/fixtures/accepted/`: a copy of each sends it. */
+  /** Requests of the contract, below `spec/fixtures/accepted/`. A copy of each gets the field. */
   readonly fixtures: readonly string[];
-  /** The steps to it in those requests. */
+  /** The path to it in those requests. */
   readonly path: string;
 }
 
-/** Adds a field to a copy of the contract, as a person would: to its schemas and to a request of each kind. */
+/** Adds a field to a copy of the contract as a person would: to its schemas, and to a request of each kind. */
 export function inventField(
   repository: string,
   { name, schemas, fixtures, path: steps }: InventedField,

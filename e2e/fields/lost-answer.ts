@@ -7,8 +7,8 @@ import { valueAt, withValue, type RequestProperty } from './request-properties.t
 const clock = { now: Date.now, random: Math.random, sleep: async () => undefined };
 
 /**
- * Whether `reconcile()` takes a record for the outcome of a lost request: the service has the record that it shows, and
- * the answer to the request never comes.
+ * Whether `reconcile()` treats a record as the outcome of a lost request. The service has the record that it shows, but the
+ * response to the request never arrives.
  */
 export async function isTakenFor(
   { request }: RequestProperty,
@@ -26,7 +26,7 @@ export async function isTakenFor(
   return result.outcome === 'found';
 }
 
-/** The request with another value of the property, which the contract may well accept. */
+/** The request with another value of the property, which the contract may also accept. */
 export function withOther({ path, schemas }: RequestProperty, { sent }: Echo): JsonObject {
   return withValue(sent, path, otherValue(valueAt(sent, path), schemas));
 }

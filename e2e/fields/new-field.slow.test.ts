@@ -60,7 +60,7 @@ async function build(): Promise<void> {
   await runIn(inCopy('packages/n8n-nodes-workrights'), 'n8n-node', 'build');
 }
 
-/** Runs the test of the fields in the copy. That some of it fails is what this suite is about. */
+/** Runs the test of the fields in the copy. Some of its tests must fail. */
 async function testReach(): Promise<typeof results> {
   const folder = path.join(copy, 'e2e');
   const outcome = await runIn(folder, 'vitest', 'run', 'fields/field-reach.test.ts').catch(String);
@@ -72,28 +72,28 @@ async function testReach(): Promise<typeof results> {
   return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
-/** What the test says of the field in each place. */
+/** The test's result for the field in each place. */
 function placesOf(property: string): Record<string, string> {
   const about = results.filter(({ fullName }) => new RegExp(`\\b${property}(?::|$)`, 'u').test(fullName));
   const places = about.map(({ fullName, status }) => [fullName.replace(property, 'it'), status] as const);
   return Object.fromEntries(places);
 }
 
-/** Carried by itself: what is generated, or takes any field of the contract. */
+/** These work without a change: generated code, and code that accepts any field of the contract. */
 const FIXTURE = 'every property of a request it: is sent by a request in spec/fixtures/accepted';
 const COMMAND = 'every property of a request it: is sent by the workrights command';
 const CURL = "every property of a request is sent by the portal's snippet for curl it";
 const CLIENT = "every property of a request is sent by the portal's snippet for client it";
 const SNIPPET = "every property of a request is sent by the portal's snippet for cli it";
-/** Needs words for people: a row in the node's table of fields. */
+/** These need words for people: a row in the node's table of fields. */
 const FORM = 'every property of a request it: is in the form of the n8n node';
 const N8N = "every property of a request is sent by the portal's snippet for n8n it";
-/** Needs a place in the sandbox's record. */
+/** These need a place in the sandbox's record. */
 const SHOWN = 'every property of a request that the response has too';
 const ECHO = `${SHOWN} it: is shown by the sandbox as it was sent`;
 const LOST = `${SHOWN} it: tells the outcome of a lost request from others`;
 
-// At night: in the gate, `field-reach.test.ts` itself follows each field that there is.
+// Only at night. In the gate, `field-reach.test.ts` itself checks each existing field.
 describe('a new optional field of a request and its response', { tags: 'nightly' }, () => {
   test.each([`createVisaCheck document.${name}`, `createOnboard ${name}`, `updateOnboard ${name}`])(
     '%s is carried by every package, or the test of that package says its name',
@@ -110,7 +110,7 @@ describe('a new optional field of a request and its response', { tags: 'nightly'
         [SNIPPET]: 'passed',
       });
       expect(places).toMatchObject({ [FORM]: 'failed', [N8N]: 'failed' });
-      // What is shown is compared too.
+      // A place that shows the field also compares it.
       expect(places[LOST]).toBe(places[ECHO]);
     },
   );

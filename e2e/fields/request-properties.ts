@@ -11,20 +11,20 @@ import {
   type Schema,
 } from '@workrights/spec/reader';
 
-/** A value that a request may hold: in its body, or in its URL. */
+/** A value that a request may contain, in its body or its URL. */
 export interface RequestProperty {
   readonly interface: InterfaceName;
-  /** The operation's id; creation and update of an onboarding request have names of their own. */
+  /** The operation's id. Creating and updating an onboarding request have names of their own. */
   readonly request: string;
   readonly operation: string;
-  /** The names that lead to it in the body, with dots in between; the name of a query parameter. */
+  /** The dotted path in the body, or the name of the query parameter. */
   readonly path: string;
   readonly schemas: readonly Schema[];
   /** Accepted requests of the contract that send it. */
   readonly bodies: readonly JsonObject[];
 }
 
-/** `saveOnboard` takes two forms of a body, told apart by the field `key` (service.md §4.2). */
+/** `saveOnboard` accepts two forms of a body, which the field `key` tells apart (service.md §4.2). */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   saveOnboard: { createOnboard: 'OnboardCreate', updateOnboard: 'OnboardUpdate' },
 };
@@ -59,7 +59,7 @@ export function requestProperties(): RequestProperty[] {
   });
 }
 
-/** Those that hold a value themselves, not other properties. */
+/** The properties with a value of their own instead of other properties. */
 function valuesOf(all: ReturnType<typeof propertiesOf>): { path: string; schemas: Schema[] }[] {
   const paths = all.map(({ path, schemas }) => ({ path: path.join('.'), schemas }));
   return paths.filter(({ path }) => !paths.some((other) => other.path.startsWith(`${path}.`)));

@@ -56,7 +56,7 @@ export function isInForm({ request, path }: RequestProperty): boolean {
   return [...shown, ...members].some(({ name }) => name === field.parameter.name);
 }
 
-/** Whether the portal's snippet for a tool sends the property. That of n8n is judged by what the node makes of it. */
+/** Whether the portal's snippet for a tool sends the property. For n8n, this is what the node makes of the snippet. */
 export function isInSnippet(tool: 'client' | 'curl' | 'n8n' | 'cli', property: RequestProperty): boolean {
   const bodies = property.bodies.length > 0 ? property.bodies : [undefined];
   return bodies.some((body) => {
@@ -67,7 +67,7 @@ export function isInSnippet(tool: 'client' | 'curl' | 'n8n' | 'cli', property: R
     const sent = sentByNode(property.request, code);
     const wanted = valueAt(body, property.path);
     const found = valueAt(sent, property.path);
-    // An ID that no sandbox knows comes from the node before.
+    // An id that only a sandbox knows comes from the previous node.
     return (
       found !== undefined &&
       (String(found).startsWith('={{') || String(found).toLowerCase() === String(wanted).toLowerCase())
@@ -75,7 +75,7 @@ export function isInSnippet(tool: 'client' | 'curl' | 'n8n' | 'cli', property: R
   });
 }
 
-/** The flags of the command that fill a property. */
+/** The command's flags for a property. */
 function flagsFor({ request, path }: RequestProperty): string[] {
   const flags = Object.entries(fieldsOf(request as RequestName));
   return flags
@@ -90,7 +90,7 @@ function snippetOf(tool: string, operationId: string, body?: JsonObject): string
   return blocks.map(({ code }) => code).join('\n');
 }
 
-/** What the node reads from the parameters of a snippet's last node. */
+/** What the node sends for the parameters of a snippet's last node. */
 function sentByNode(request: string, code: string): JsonObject {
   const form = formRequests[request];
   if (!form || code === '') return {};

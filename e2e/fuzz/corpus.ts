@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Inputs that once broke something: a folder a target, a file an input. Commit what a run adds. */
+/**
+ * Inputs that once broke something, with a folder for each target and a file for each input. Commit the files that a run
+ * adds.
+ */
 export const CORPUS = fileURLToPath(new URL('corpus', import.meta.url));
 
 export interface Find {
@@ -11,7 +14,7 @@ export interface Find {
   readonly input: unknown;
 }
 
-/** The finds of a target, by the names of their files. */
+/** A target's finds, by the names of their files. */
 export function readFinds(target: string, corpus = CORPUS): Find[] {
   const folder = join(corpus, target);
   let names: string[];
@@ -29,7 +32,7 @@ export function readFinds(target: string, corpus = CORPUS): Find[] {
     });
 }
 
-/** Keeps an input. The same input has the same file. */
+/** Stores an input. The same input always goes into the same file. */
 export function keepFind(target: string, input: unknown, broke: string, corpus = CORPUS): string {
   const folder = join(corpus, target);
   mkdirSync(folder, { recursive: true });

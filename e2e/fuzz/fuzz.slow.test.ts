@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { targets } from './targets.ts';
 
-/** In all. The night has 100,000 for each target: `pnpm fuzz`. */
+/** For all targets together. At night, each target has 100,000: `pnpm fuzz`. */
 const CASES = 2_000;
 
-// The same inputs each time, so that a gate fails for what changed.
+// The inputs are always the same, so that the gate fails only because of a change.
 test.each(targets.map((target) => [target.name, target] as const))(
   'nothing that is sent to %s breaks it',
   async (_, target) => {

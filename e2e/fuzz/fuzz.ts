@@ -4,21 +4,21 @@ import { CORPUS, keepFind, readFinds } from './corpus.ts';
 import type { Target } from './target.ts';
 
 export interface FuzzOptions {
-  /** How many inputs are made, after those of the corpus. */
+  /** The number of new inputs, after those of the corpus. */
   readonly cases: number;
-  /** The same seed makes the same inputs. */
+  /** The same seed gives the same inputs. */
   readonly seed: number;
   readonly corpus?: string;
 }
 
-/** Longer than any answer takes, in milliseconds: what takes longer hangs, or takes time out of proportion. */
+/** A response that takes longer hangs, or takes disproportionate time. Milliseconds. */
 const PATIENCE = 60_000;
 
 /**
- * Tries the corpus of a target, then new inputs. What breaks something is made small and kept in the corpus.
+ * Tries the corpus of a target, then new inputs. Shrinks an input that breaks something and stores it in the corpus.
  *
  * @returns how many inputs of the corpus were tried.
- * @throws Error that names the file of the input and what broke.
+ * @throws Error with the file of the input and what broke.
  */
 export async function fuzz(
   target: Target,
@@ -62,7 +62,7 @@ async function inTime(attempt: () => Promise<void>): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
-  // A computation lets no timer fire.
+  // The timer can't fire during a computation.
   if (performance.now() - began > PATIENCE) throw late();
 }
 

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
         `${target.name}: ${cases} inputs and ${replayed} of the corpus in ${seconds} s, seed ${seed}\n`,
       );
     } catch (error) {
-      // The others are tried nevertheless: a night has only one run.
+      // Continues with the other targets, because there is only one run each night.
       process.exitCode = 1;
       process.stderr.write(`${(error as Error).message}\n`);
     }

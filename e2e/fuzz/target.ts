@@ -1,24 +1,24 @@
 import type { Arbitrary } from 'fast-check';
 
-/** An interface that strangers reach, and what must hold there whatever they send. */
+/** An interface that strangers can reach, and what must hold for any input. */
 export interface Target<Input = unknown> {
-  /** Of the target and of its folder in the corpus. */
+  /** The name of the target and of its folder in the corpus. */
   readonly name: string;
-  /** Starts what is tried. */
+  /** Starts the target. */
   open: () => Promise<OpenTarget<Input>>;
 }
 
 export interface OpenTarget<Input> extends AsyncDisposable {
-  /** What is sent: values that JSON can hold, so that the corpus can; bytes as a text with a character a byte. */
+  /** The inputs: JSON values, so that the corpus can store them. Bytes are a text with one character for each byte. */
   readonly inputs: Arbitrary<Input>;
-  /** Tries one. @throws when something does not hold. */
+  /** Tries one input. @throws when something does not hold. */
   readonly check: (input: Input) => void | Promise<void>;
 }
 
-/** A text that stands for what is personal or secret: nothing that may be printed holds it. */
+/** A text in place of personal or secret values. Nothing that is printed may contain it. */
 export const CANARY = 'Kanarienvogel7';
 
-/** @throws Error when a text holds the canary. */
+/** @throws Error when the text contains the canary. */
 export function assertSilent(what: string, text: string): void {
   if (/anarienvogel/iu.test(text)) throw new Error(`${what} repeats what was sent`);
 }

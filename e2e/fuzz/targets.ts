@@ -11,7 +11,6 @@ import { sandboxRequests } from './targets/sandbox-requests.ts';
 import { serverBytes } from './targets/server-bytes.ts';
 import { validators } from './targets/validators.ts';
 
-/** Everything that strangers reach. */
 export const targets = [
   validators,
   clientResponses,

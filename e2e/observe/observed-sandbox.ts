@@ -11,10 +11,10 @@ import {
 
 export * from '../../apps/sandbox/src/index.ts';
 
-/** Of one server of this process. */
+/** The traffic of one server in this process. */
 interface Traffic {
   requests: number;
-  /** Responses that were sent to their end. */
+  /** Responses that were sent completely. */
   finished: number;
 }
 
@@ -38,10 +38,10 @@ function trafficAt(port: number): Traffic {
 }
 
 /**
- * The sandbox with the observer before it, in place of the sandbox itself: whole suites run against it unchanged.
+ * The sandbox behind the observer. It replaces the sandbox itself, so that whole suites run against it unchanged.
  *
- * @returns a sandbox whose `close` throws when the sandbox did not get each request of the proxy once, or when the observer
- * did not see each exchange once.
+ * @returns a sandbox whose `close` throws unless the sandbox got each request of the proxy once, and the observer saw each
+ * exchange once.
  */
 export async function createSandbox(options?: SandboxOptions): Promise<Sandbox> {
   const sandbox = await createBare(options);
@@ -51,7 +51,7 @@ export async function createSandbox(options?: SandboxOptions): Promise<Sandbox> 
     port: 0,
     see: (exchange) => observer.see(exchange),
   });
-  // Ports are used again.
+  // Ports are reused.
   traffic.delete(proxy.port);
   traffic.delete(sandbox.port);
   let closed: Promise<void> | undefined;
@@ -72,12 +72,12 @@ export async function createSandbox(options?: SandboxOptions): Promise<Sandbox> 
 
 const urls = new WeakMap<Sandbox, string>();
 
-/** Where the sandbox itself is. */
+/** The address of the sandbox itself. */
 export function urlBehind(sandbox: Sandbox): string {
   return urls.get(sandbox) ?? '';
 }
 
-/** Clients of some suites go away, and the sandbox breaks off some responses: those exchanges are not whole. */
+/** Allows for incomplete exchanges: clients of some suites leave, and the sandbox cuts some responses off. */
 function count(proxy: Traffic, sandbox: Traffic, seen: number): void {
   const told = `The proxy got ${proxy.requests} requests and finished ${proxy.finished}; the sandbox got ${sandbox.requests} and finished ${sandbox.finished}; ${seen} exchanges were seen.`;
   const brokenOff = proxy.requests - proxy.finished;
@@ -85,7 +85,7 @@ function count(proxy: Traffic, sandbox: Traffic, seen: number): void {
     throw new Error(`Not each request was sent once. ${told}`);
   }
   const most = Math.min(proxy.finished, sandbox.finished);
-  // Of all requests, those that are finished at both ends at least.
+  // At least the requests that both ends finished.
   const least = proxy.finished + sandbox.finished - proxy.requests;
   if (seen > most || seen < least) throw new Error(`Not each exchange was seen once. ${told}`);
 }

@@ -4,10 +4,10 @@ import { isNight, tags } from '../../vitest.nightly.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** That the suites of a project do reach the observer. */
+/** Proves that a project's suites reach the observer. */
 export const proof = 'observe/through-the-observer.slow.test.ts';
 
-/** Suites of others, unchanged, with the observer before each of their sandboxes. */
+/** A project of other suites, unchanged, with the observer in front of each of their sandboxes. */
 function observedProject(
   name: string,
   { include, ...test }: { include: string[]; exclude?: string[]; globalSetup?: string[] },
@@ -28,7 +28,7 @@ function observedProject(
   };
 }
 
-/** Whole suites of others. The gate runs a small one of the client and one of the n8n node. */
+/** Whole suites of other packages. The gate runs a small one of the client and one of the n8n node. */
 export const observed = [
   observedProject('client', {
     include: [

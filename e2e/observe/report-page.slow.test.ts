@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page of a service that gives a status and a field that nobody foresees. */
+/** The page for a service with an unexpected status and an unexpected field. */
 function pageOfReport(): string {
   const observer = createObserver();
   const at = new Date('2026-03-02T10:00:00Z');

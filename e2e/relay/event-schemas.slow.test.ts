@@ -18,7 +18,7 @@ const operations = new Map(webhooksOf(contract).map(({ path, id }) => [path, id]
 const { EventType: types, IncludedField: fields } = contract.components?.schemas ?? {};
 const TYPES = types?.enum as EventType[];
 
-/** The types whose schema in the contract accepts a body. */
+/** The event types whose schema in the contract accepts a body. */
 function typesOf(body: object): string[] {
   return [...operations].flatMap(([type, operation]) =>
     judge({ operation, part: 'request', status: undefined, value: body }) ? [type] : [],
@@ -30,7 +30,7 @@ function clientOf({ sandbox: { url, credentials } }: RelayWorld): WorkRights {
   return new WorkRights({ baseUrl: url, accountKeyId: accountKey, apiKey, logLevel: 'off' });
 }
 
-/** Has the monitor tell of a person all that it can tell. */
+/** Makes the monitor send every event about a person. */
 async function tellOfPerson({ ledger, time }: RelayWorld): Promise<void> {
   await importPeople(ledger, [{ employeeId: 'E-1', consent: true, request: requestOf(1) }], { clock: time });
   const [person] = await monitorPeople(ledger, { clock: time });

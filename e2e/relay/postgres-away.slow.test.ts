@@ -8,12 +8,12 @@ import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';
-/** Longer than a test may take: only the bound of a call ends it. In milliseconds. */
+/** Longer than a test may take, so that only the call's own limit can end it. Milliseconds. */
 const PATIENCE = 3_600_000;
 
 const postgres = useOnce(startPostgres);
 
-/** Everything that a caller can ask of the ledger. */
+/** Every request that needs the ledger. */
 const CALLS = [
   ['GET', '/metrics'],
   ['GET', '/subscriptions'],

@@ -9,7 +9,9 @@ import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { makeChecks } from '../../packages/durable/test/relay/killed-relays.ts';
 import { startPostgres } from '../support/postgres.ts';
 
-/** Milliseconds that the ledger waits for its server, and for which that is gone: the relay itself has to wait too. */
+/**
+ * Milliseconds. How long the ledger waits for its server, and how long the server is away. The relay itself has to wait too.
+ */
 const [PATIENCE, GONE] = [1_000, 12_000];
 
 test('a relay waits for its Postgres however long that is gone, says so, and goes on by itself', async () => {

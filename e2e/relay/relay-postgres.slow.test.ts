@@ -29,6 +29,6 @@ test('two relays of which one is killed ten times tell of each check under one i
     { checks: 150, relays: 2, kills: 10 },
   );
   expect(account).toEqual({ ...NOTHING_WRONG, accepted: 150 });
-  // Otherwise the kills would show nothing.
+  // Otherwise the kills would test nothing.
   expect(killedAtWork).toBeGreaterThan(5);
 }, 400_000);

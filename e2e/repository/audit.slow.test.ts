@@ -83,7 +83,7 @@ describe('the audit', () => {
 describe('`check:audit` against a registry', () => {
   test('names what users get, also what is inside our files, and fails', async () => {
     const registry = await startRegistry(200, {
-      // Compiled into the command, where it is a dependency of development.
+      // Bundled into the command, and a development dependency of it.
       'jq-wasm': [advisoryOf(1, 'low')],
       vitest: [advisoryOf(2, 'moderate')],
     });
@@ -119,7 +119,7 @@ function advisoryOf(id: number, severity: string): object {
   return { id, url, title: 'Invented', severity, vulnerable_versions: '>=0', cwe: [], cvss: { score: 1 } };
 }
 
-/** A registry on loopback that knows these advisories, by package. */
+/** A registry on loopback with these advisories, by package. */
 async function startRegistry(status: number, advisories: object): Promise<string> {
   const registry = await startLoopbackServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(advisories));

@@ -8,7 +8,7 @@ import { problemsIn, root } from './workflow-rules.ts';
 const workflow = (file: string) => readFileSync(path.join(root, '.github/workflows', file), 'utf8');
 const CHECKOUT = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1';
 
-/** One mistake each: what is replaced in a workflow that is right, by what, and what is said of it. */
+/** One mistake each: what to replace in a correct workflow, by what, and the expected message. */
 const RULES: readonly [mistake: string, file: string, from: string | RegExp, to: string, problem: RegExp][] =
   [
     ['a tag for a hash', 'verify.yml', CHECKOUT, 'actions/checkout@v7 # v7.0.1', /not pinned by hash/],
@@ -118,7 +118,7 @@ const RULES: readonly [mistake: string, file: string, from: string | RegExp, to:
     ],
   ];
 
-/** What actionlint finds, by expression or by syntax. */
+/** Mistakes that actionlint finds, in expressions or syntax. */
 const LINT: readonly [mistake: string, file: string, from: string | RegExp, to: string, problem: RegExp][] = [
   [
     'the title of an issue in a command',

@@ -10,7 +10,7 @@ import { readModules, trackedFiles } from '../../scripts/house/modules.ts';
 import { publicNames } from '../../scripts/house/public-names.ts';
 import { roomsOf } from '../../scripts/house/rooms.ts';
 
-/** Measures a repository that has these files. */
+/** Measures a repository with these files. */
 function house(files: Readonly<Record<string, string>>) {
   const root = mkdtempSync(path.join(tmpdir(), 'workrights-house-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -15,7 +15,7 @@ test('the client is installed by the lines of its README, and loads', async () =
   const install = lines.pop() ?? '';
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-lines-'));
   try {
-    // Each runs where the reader runs it; what is packed stays out of this copy of the repository.
+    // Each line runs in the reader's folder. Packed files stay outside this copy of the repository.
     const packed = path.join(folder, 'packed');
     const bash = (script: string, cwd: string) => run('bash', ['-euo', 'pipefail', '-c', script], { cwd });
     await bash(lines.join('\n').replaceAll('"$PWD/packed"', packed), root);

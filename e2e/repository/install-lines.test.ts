@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const markdown = globSync('{docs/**/*,*,spec/*,{apps,examples,packages}/*/*}.md', { cwd: root })
   .filter((file) => !file.includes('node_modules') && !file.endsWith('CHANGELOG.md'))
   .toSorted();
-/** All that readers of pages, help texts and workflows see. */
+/** All texts for readers: pages, help texts and workflows. */
 const sources = [
   ...markdown,
   ...globSync(
@@ -25,7 +25,7 @@ const sources = [
 ];
 const withMarks = markdown.filter((file) => read(file).includes('<!-- install '));
 
-/** What a page says of a package that isn't on npm, outside of the parts that a release rewrites. */
+/** Statements that a package isn't on npm, outside the parts that a release rewrites. */
 const NOT_ON_NPM = /(?:isn't|is not|aren't|are not|not yet) on (?:npm|a registry)\b/;
 
 test('the pages of every published package say how to install it', () => {
@@ -62,7 +62,7 @@ test('once the packages are published, no page says that they are not, and each 
   );
   const told = published.flatMap(([, text]) => linesFromNpm(text)).join('\n');
   for (const name of [...packages, 'n8n-nodes-workrights']) expect(told).toContain(` ${name}`);
-  // And back again, as it is now.
+  // And back to the current text.
   for (const [file, text] of published) expect(withInstallLines(text, file, release)).toBe(read(file));
 });
 

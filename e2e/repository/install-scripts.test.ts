@@ -8,7 +8,7 @@ import { sbomsOf } from '../../scripts/sbom/sboms-of.ts';
 const store = path.resolve(import.meta.dirname, '../../node_modules/.pnpm');
 const folders = readdirSync(store);
 
-/** The install scripts of a package, where it is installed for this platform. */
+/** The install scripts of a package, if it is installed for this platform. */
 function installScripts(name: string, version: string): readonly string[] {
   const start = `${name.replace('/', '+')}@${version}`;
   const folder = folders.find((each) => each === start || each.startsWith(`${start}_`));
@@ -22,7 +22,7 @@ test('the way in which scripts are looked for finds one', () => {
   expect(installScripts('@scarf/scarf', '1.4.0')).toEqual(['postinstall']);
 });
 
-// In the projects of users, npm runs them.
+// npm runs them in users' projects.
 test.each(sbomsOf())(
   '$name installs no package with an install script, but for what the docs name',
   ({ name, sbom }) => {

@@ -9,7 +9,7 @@ import { run } from '../support/commands.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Licences that ask for no more than their own text, so that anybody may use and ship what has them. */
+/** Licences that require only their own text, so that anybody may use and distribute the package. */
 const ALLOWED = new Set([
   'MIT',
   'ISC',
@@ -19,11 +19,11 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   '0BSD',
   'ICU',
-  // It asks for nothing at all: the work is in the public domain.
+  // Requires nothing: the work is in the public domain.
   'Unlicense',
 ]);
 
-/** A choice of several is allowed by one of them. */
+/** A choice is allowed if one of its licences is. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replace(/^\((.*)\)$/u, '$1').split(' OR ');
   return choices.some((each) => ALLOWED.has(each));

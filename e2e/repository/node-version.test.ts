@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 const repository = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
 
-// Without a binary for this platform, scripts fall back in silence to the machine's own Node.
+// Without a binary for this platform, scripts silently fall back to the machine's own Node.
 test('scripts run on the Node that the workspace pins, not on the one of the machine', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>;
@@ -16,7 +16,7 @@ test('scripts run on the Node that the workspace pins, not on the one of the mac
   expect(new Set(pinned.map(([, version]) => version))).toEqual(new Set([process.versions.node]));
 });
 
-// An install script may fetch what no lockfile names; one such fetch failed on a machine that was new.
+// An install script may download something that no lockfile names. One such download failed on a new machine.
 test.each(
   globSync('{.,bench/*,e2e/*,e2e/n8n/*}/pnpm-workspace.yaml', { cwd: repository }).filter(
     (file) => !file.startsWith('e2e/n8n/host/'),

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([sandbox.close(), mock.close(), rm(folder, { recursive: true })]);
 });
 
-/** The one example of a language that holds `text`, with the addresses of the running servers. */
+/** The only example in a language that contains `text`, with the addresses of the running servers. */
 function example(language: string, text: string): string {
   const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
     ([, code = '']) => code,
@@ -47,7 +47,7 @@ test('its curl line for the mock gets the example that it names', async () => {
 });
 
 test('its TypeScript example ends with a PDF on disk', async () => {
-  // The example waits as its reader would; the sandbox's time runs ahead meanwhile.
+  // The example waits like its reader, while the sandbox's time runs ahead.
   const ahead = setInterval(() => sandbox.clock.advance(60_000), 1000);
   try {
     const module = `process.chdir(${JSON.stringify(folder)});\n${example('ts', 'createAndWait')}`;

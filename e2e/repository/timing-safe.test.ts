@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The lines of a program that the linter, as this repository sets it up, refuses for a comparison. */
+/** The lines of a program that this repository's linter rejects because of a comparison. */
 async function refusedLines(source: string): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'workrights-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -10,10 +10,10 @@ import { copyRepository } from '../fields/copy-repository.ts';
 import { run } from '../support/commands.ts';
 import { root, type Step, type Workflow } from './workflow-rules.ts';
 
-// The jobs of the release that call Changesets run here as scripts, one step after the other, in a shell that finds the tools
-// of their steps and no others. `actions/...` only prepare, and those of Changesets start the programs named below.
+// Runs the release jobs that call Changesets as scripts, step by step, in a shell with only the tools that the steps bring.
+// Steps with `actions/...` only prepare the machine. Steps with Changesets' actions start the programs below.
 
-/** What Ubuntu brings, of what the steps use. */
+/** The programs of Ubuntu that the steps use. */
 const OF_THE_SYSTEM = [
   'bash',
   'sh',
@@ -29,17 +29,17 @@ const OF_THE_SYSTEM = [
   'tr',
 ];
 
-/** What an action of Changesets starts in the repository when its step names no script. */
+/** What a Changesets action starts in the repository when its step names no script. */
 const STARTED: Readonly<Record<string, string>> = {
   'select-mode': 'node node_modules/@changesets/cli/bin.js publish-plan --output plan.json',
   version: 'node node_modules/@changesets/cli/bin.js version',
   publish: 'node node_modules/@changesets/cli/bin.js publish',
 };
 
-/** What a maintainer fills in before the first release. */
+/** The values that a maintainer fills in before the first release. */
 const FACTS = { repository: '', branch: 'main', author: { name: 'Us', email: 'us@kit.dev' } };
 
-/** What GitHub gives to a step by these names. */
+/** The values that GitHub gives to a step. */
 const GIVEN: Readonly<Record<string, string>> = {
   REPOSITORY: 'https://github.com/us/kit',
   REPOSITORY_BRANCH: 'main',
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder for the path that holds the given programs of this machine. */
+/** A folder for PATH with the given programs of this machine. */
 async function pathOf(name: string, programs: readonly string[]): Promise<string> {
   const bin = path.join(folder, name);
   await mkdir(bin);
@@ -62,7 +62,7 @@ async function pathOf(name: string, programs: readonly string[]): Promise<string
   return bin;
 }
 
-/** The line that a step runs, and whether it gives the job a tool; undefined where it only prepares the machine. */
+/** The line that a step runs. Undefined for a step that only prepares the machine. */
 function lineOf({ run: line, uses = '', with: options = {} }: Step): string | undefined {
   if (line !== undefined) return line;
   const [, action] = /^changesets\/action\/([\w-]+)@/u.exec(uses) ?? [];
@@ -97,16 +97,16 @@ async function runJob(name: string): Promise<string> {
     HOME: process.env['HOME'],
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
     NPM_CONFIG_PREFIX: path.join(folder, `${name}-global`),
-    // The copy's modules are links to those of this repository: nothing may install into them.
+    // The copy's modules are links to this repository's, so nothing may install into them.
     PNPM_CONFIG_VERIFY_DEPS_BEFORE_RUN: 'false',
-    // What this repository has built is the same in the copy.
+    // The copy uses the builds of this repository.
     TURBO_CACHE_DIR: path.join(root, '.turbo/cache'),
     PATH: [path.join(folder, `${name}-global/bin`), node, await pathOf(`${name}-system`, OF_THE_SYSTEM)].join(
       ':',
     ),
   };
   for (const step of jobs[name]?.steps ?? []) {
-    // Its first programs that need what the job before made.
+    // The programs after this step need the output of the previous job.
     if (step.uses?.startsWith('actions/download-artifact@')) break;
     const line = lineOf(step);
     if (line === undefined || line.endsWith(' install --frozen-lockfile')) continue;
@@ -124,7 +124,7 @@ describe('a job of the release', () => {
     const copy = await runJob('version');
     const packages = publishedPackages(copy);
     expect(packages.filter(({ version }) => version === '0.0.0')).toEqual([]);
-    // What came before the first version is nobody's past.
+    // Entries of unpublished versions must not be in the first changelog.
     for (const { name, folder: place, version } of packages) {
       const changes = await readFile(path.join(copy, place, 'CHANGELOG.md'), 'utf8');
       expect(changes).toMatch(new RegExp(`^# ${name}\n\n## ${RegExp.escape(version)}\n\nFirst release`, 'u'));

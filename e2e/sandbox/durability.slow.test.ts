@@ -44,7 +44,7 @@ test('a kill at any moment loses no acknowledged write, and the next start finds
   await sandbox.kill();
 });
 
-/** An answer that was read to its end is an acknowledgement; what the kill cut off is none. */
+/** A response that was read completely is an acknowledgement. One that the kill cut off isn't. */
 async function writeUntilKilled({ url }: SandboxProcess, acknowledged: Acknowledged): Promise<void> {
   try {
     for (;;) {
@@ -54,7 +54,7 @@ async function writeUntilKilled({ url }: SandboxProcess, acknowledged: Acknowled
       acknowledged.onboards.push((onboard as { onboard_id: string }).onboard_id);
     }
   } catch (error) {
-    // `fetch` throws a TypeError when the connection breaks; anything else is a fault of this test.
+    // `fetch` throws a TypeError when the connection breaks. Any other error is a defect of this test.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -12,10 +12,10 @@ import {
   type SandboxProcess,
 } from './sandbox-process.ts';
 
-// Bounded by what is sent, which takes minutes on a busy machine.
+// The amount of data decides the time, which can be minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** A sandbox that ends as soon as it holds what callers sent, or don't read. */
+/** A sandbox that crashes as soon as it keeps what callers sent or don't read. */
 async function startSmallSandbox(heapInMegabytes = 64): Promise<SandboxProcess> {
   const sandbox = await startSandboxProcess(['--memory'], [`--max-old-space-size=${heapInMegabytes}`]);
   onTestFinished(() => sandbox.kill());
@@ -31,7 +31,7 @@ async function expectUnharmed(sandbox: SandboxProcess): Promise<void> {
   expect([sandbox.child.exitCode, sandbox.stderr()]).toEqual([null, '']);
 }
 
-/** Checks whose names are nearly as long as a body may be. */
+/** Creates checks with names that are nearly as long as a body may be. */
 async function createLongChecks(sandbox: SandboxProcess, count: number): Promise<void> {
   const body = AUSTRALIAN_CHECK.replace('Citizen', 'a'.repeat(1_000_000));
   for (let index = 0; index < count; index += 1) {
@@ -68,13 +68,13 @@ test(
 );
 
 test('60 callers that do not read their list are dropped, and meanwhile others are served', async () => {
-  // Each may hold a piece of its list, here one check of 1 MB; the lists are 1,200 MB.
+  // Each caller may hold a piece of its list, here a check of 1 MB. The whole lists are 1,200 MB.
   const sandbox = await startSmallSandbox(160);
   await createLongChecks(sandbox, 20);
   const readers = await Promise.all(Array.from({ length: 60 }, () => openSlowReader(sandbox.port)));
   expect(await countConnections(sandbox.port)).toBeGreaterThanOrEqual(60);
   await expectUnharmed(sandbox);
-  // Those of this test's own `fetch` stay.
+  // The connections of this test's own `fetch` stay open.
   await expect
     .poll(() => countConnections(sandbox.port), { timeout: 100_000, interval: 1_000 })
     .toBeLessThan(10);
@@ -98,7 +98,7 @@ test(
       expect((await fetch(`${sandbox.url}/_sandbox/health`)).status).toBe(200);
       most = Math.max(most, await residentMegabytes(sandbox));
     }
-    // The first responses to all of them would be 4,000 MB, and 20 pieces of them are 20 MB.
+    // All first responses together would be 4,000 MB. 20 pieces of them are 20 MB.
     expect(most - before).toBeLessThan(300);
     for (const socket of readers) socket.destroy();
     await expectUnharmed(sandbox);
@@ -114,7 +114,7 @@ test('what a caller sends ahead is not too late because the sandbox left it unre
   );
   expect(armed.status).toBe(201);
   const socket = connect(sandbox.port, '127.0.0.1');
-  // More than is read at once, so that one of them arrives in part.
+  // More than the server reads at once, so that one of them arrives in part.
   const count = 2_000;
   socket.write(`${LIST}${ONBOARD_LIST}`.repeat(count / 2));
   let text = '';
@@ -156,7 +156,7 @@ async function openSlowReader(port: number, requests = LIST): Promise<Socket> {
   return socket;
 }
 
-/** The connections that the server at this port has and has not closed, from the system: the callers learn nothing. */
+/** The open connections of the server at this port, from the operating system, because the callers can't see it. */
 async function countConnections(port: number): Promise<number> {
   const server = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const ESTABLISHED = '01';

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('main.js', import.meta.resolve('@workrights/sandbox')));
 
-/** The built sandbox in a process of its own. */
+/** The built sandbox in its own process. */
 export interface SandboxProcess {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
   /** Everything that it wrote to standard error. */
   stderr(): string;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** Starts it on a free port, with options of Node if there are any, and waits until it is ready. */
+/** Starts it on a free port, with options for Node if given, and waits until it is ready. */
 export async function startSandboxProcess(
   args: readonly string[],
   nodeOptions: readonly string[] = [],

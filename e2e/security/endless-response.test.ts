@@ -10,7 +10,7 @@ import { commandFolder, program } from '../cli/command.ts';
 import { listen, type Listening } from '../support/loopback-server.ts';
 
 const PIECE = Buffer.alloc(256 * 1024, ' ');
-/** A program of Node with the command loaded has some 100 MB. It took 8 GB before responses had a limit. */
+/** Node with the command loaded takes about 100 MB. Before responses had a limit, it took 8 GB. */
 const MOST_MEGABYTES = 600;
 
 /** A service whose responses never end. */
@@ -56,7 +56,7 @@ function peakMegabytes(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The OWASP API Security Top 10 of 2023, walked through on the sandbox over real HTTP; where it applies, on the mock and on the
- * portal that serves the sandbox under its own origin. `docs/security.md` names these tests.
+ * The OWASP API Security Top 10 of 2023 on the sandbox over real HTTP. Where they apply, also on the mock, and on the portal
+ * that serves the sandbox under its own origin. `docs/security.md` names these tests.
  */
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ async function start(options: Parameters<typeof createSandbox>[0] = {}): Promise
   return sandbox;
 }
 
-/** Sends a request with the credentials of an account, as both interfaces take them. */
+/** Sends a request with an account's credentials, in the form of both interfaces. */
 async function send(url: string, account: Account, { method, path, body, headers }: Call) {
   const address = new URL(path, url);
   address.searchParams.set(account.apiKeyParameter, account.apiKey);
@@ -231,7 +231,7 @@ describe('API5: functions of somebody else', () => {
       ({ operationId }) => operationId !== 'controlHealth',
     )) {
       const call = { method, path: path.replaceAll(/\{\w+\}/gu, 'x'), ...(method !== 'GET' && { body: {} }) };
-      // The control plane takes no key in the URL.
+      // The control plane accepts no key in the URL.
       const refused = await fetch(url + call.path, {
         method,
         headers: { authorization: `Bearer ${other.accessToken}` },
@@ -380,7 +380,7 @@ describe('API9: what is served', () => {
   });
 });
 
-/** What a server sends back on a connection until it closes it. */
+/** What a server sends on a connection until it closes it. */
 async function raw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

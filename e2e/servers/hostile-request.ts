@@ -155,7 +155,7 @@ const request: Arbitrary<string> = record({
   ].join('\r\n'),
 );
 
-/** The bytes that a hostile caller sends on one connection: requests that are nearly right, several, or noise. */
+/** The bytes that a hostile caller sends on one connection: nearly valid requests, several requests, or noise. */
 export const hostileBytes: Arbitrary<Buffer> = oneof(
   { arbitrary: request.map((text) => Buffer.from(text, 'latin1')), weight: 8 },
   array(request, { minLength: 2, maxLength: 4 }).map((texts) => Buffer.from(texts.join(''), 'latin1')),
@@ -166,7 +166,7 @@ export const hostileBytes: Arbitrary<Buffer> = oneof(
 );
 
 /**
- * Sends the bytes, closes its half of the connection, and reads what comes back until the server closes the other half.
+ * Sends the bytes, closes its half of the connection, and reads until the server closes the other half.
  *
  * @throws Error when that takes longer than `patience`, in milliseconds.
  */
@@ -176,7 +176,7 @@ export async function sendHostile(port: number, bytes: Buffer, patience = 30_000
   const ended = new Promise<true>((resolve) => {
     socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
     socket.on('end', () => resolve(true));
-    // A reset is an end too.
+    // A reset also counts as the end.
     socket.on('error', () => resolve(true));
     socket.on('close', () => resolve(true));
   });

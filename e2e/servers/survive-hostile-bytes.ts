@@ -5,18 +5,18 @@ import { assert as assertProperty, asyncProperty } from 'fast-check';
 import { hostileBytes, sendHostile, statusesIn } from './hostile-request.ts';
 import type { ServerName, ThreeServers } from './three-servers.ts';
 
-/** What a server answers to a defect of its own, or of the Prism behind it. */
+/** The statuses for a defect of the server, or of the Prism behind it. */
 const DEFECTS: ReadonlySet<number> = new Set([500, 502, 504]);
 
 const HEADERS = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
 
-/** Sends bytes on a connection: they must be answered without a defect, and the connection closed. */
+/** Sends bytes on a connection. The server must respond without a defect and close the connection. */
 export async function answersHostileBytes(port: number, bytes: Buffer): Promise<void> {
   const defects = statusesIn(await sendHostile(port, bytes)).filter((each) => DEFECTS.has(each));
   assert.deepEqual(defects, []);
 }
 
-/** The server serves an ordinary request, and Prism has never ended. */
+/** Checks that the server serves an ordinary request, and that Prism has never ended. */
 export async function isUnharmed({ ports, log }: ThreeServers, name: ServerName): Promise<void> {
   const url = `http://127.0.0.1:${ports[name]}/v2/visa-checks`;
   assert.equal((await fetch(url, { headers: HEADERS })).status, 200);
@@ -24,9 +24,9 @@ export async function isUnharmed({ ports, log }: ThreeServers, name: ServerName)
 }
 
 /**
- * Sends hostile bytes on `runs` connections, one after the other. Each must be answered without a defect and closed; after
- * them the server serves an ordinary request, and Prism has never ended. The bytes follow from `seed`, so that a gate fails
- * for what changed.
+ * Sends hostile bytes on `runs` connections, one after another. The server must respond to each without a defect and close
+ * it. Afterwards it must serve an ordinary request, and Prism must never have ended. The bytes follow from `seed`, so that
+ * the gate fails only because of a change.
  */
 export async function surviveHostileBytes(
   servers: ThreeServers,

@@ -10,11 +10,11 @@ export type ServerName = 'sandbox' | 'mock' | 'portal';
 
 export interface ThreeServers extends AsyncDisposable {
   readonly ports: Readonly<Record<ServerName, number>>;
-  /** What the mock said: nothing, as long as Prism goes on. */
+  /** The mock's output. It is empty as long as Prism runs. */
   readonly log: readonly string[];
 }
 
-/** The servers of `pnpm start`, the portal with a site of one page. */
+/** The servers of `pnpm start`. The portal has a site of one page. */
 export async function startThreeServers(): Promise<ThreeServers> {
   const log: string[] = [];
   await using started = new AsyncDisposableStack();

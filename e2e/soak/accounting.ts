@@ -1,8 +1,8 @@
-/** What became of one create, as its sender knows it. */
+/** The outcome of one create, as its sender knows it. */
 export interface Sent {
-  /** Of the document: no two creates of a round have the same. */
+  /** The document's identifier, unique in a round. */
   readonly identifier: string;
-  /** `created`: with the id of its check. `none`: there is provably no check. `unsure`: nobody can tell. */
+  /** `created`: with the id of its check. `none`: there is provably no check. `unsure`: the outcome is unknown. */
   readonly outcome: { readonly kind: 'created'; readonly id: string } | { readonly kind: 'none' | 'unsure' };
 }
 
@@ -12,7 +12,7 @@ export interface Listed {
   readonly document?: { readonly identifier?: string };
 }
 
-/** What is wrong between what was sent and what is there: one sentence each, with ids of invented people. */
+/** Compares what was sent with what exists: one sentence for each violation, with ids of invented people. */
 export function findViolations(sent: readonly Sent[], listed: readonly Listed[]): string[] {
   const byIdentifier = Map.groupBy(listed, ({ document }) => document?.identifier ?? '');
   const known = new Set(sent.map(({ identifier }) => identifier));
@@ -33,13 +33,16 @@ export function findViolations(sent: readonly Sent[], listed: readonly Listed[])
   return violations;
 }
 
-/** Memory of a process after a round, in megabytes. */
+/** The memory of a process after a round, in megabytes. */
 export interface Memory {
   readonly name: string;
   readonly megabytes: readonly number[];
 }
 
-/** Names what grew by more than `allowed` megabytes after the first round, which warms up. The lowest of the last three counts. */
+/**
+ * Names the processes that grew by more than `allowed` megabytes after the first round, which warms up. The lowest of the
+ * last three values counts.
+ */
 export function findGrowth(all: readonly Memory[], allowed: number): string[] {
   return all.flatMap(({ name, megabytes }) => {
     const [warm = 0, ...rest] = megabytes;

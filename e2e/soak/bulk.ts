@@ -7,10 +7,10 @@ import { openLedger, planRun, startRun, type RunSummary } from '@workrights/dura
 import type { Sent } from './accounting.ts';
 import { personOf, SETTLE_FOR, TIMEOUT, type Credentials } from './load.ts';
 
-/** A start that loses its way to the service is followed by another, as a person would do. */
+/** The most starts. When a start fails on its way to the service, another one follows, as a person would do. */
 const STARTS = 6;
 
-/** A spreadsheet of invented people, planned and run to its end. */
+/** Plans a spreadsheet of invented people, and runs it to its end. */
 export async function bulk(
   baseUrl: string,
   { accessToken }: Credentials,

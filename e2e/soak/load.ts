@@ -11,16 +11,16 @@ import type { Sandbox } from '@workrights/sandbox';
 
 import type { Sent } from './accounting.ts';
 
-/** Longer than a delayed request takes, so that the sandbox is done with it. Milliseconds. */
+/** Milliseconds. Longer than a delayed request, so that the sandbox has finished it. */
 export const SETTLE_FOR = 4_000;
-/** Creates of one caller in a round: the sandbox lists 10,000 checks at most. */
+/** The most creates of one caller in a round, because the sandbox lists at most 10,000 checks. */
 const MOST = 1_500;
 /** Shorter than the longest delay, so that some responses come too late. */
 export const TIMEOUT = 1_000;
 
 export type Credentials = Omit<Sandbox['credentials'], 'clientId' | 'clientSecret'>;
 
-/** A request about an invented person. People differ in more than a number, as they do in the world. */
+/** A request about an invented person. People differ in several values, as in the real world. */
 export function personOf(identifier: string): VisaCheckCreate {
   const digest = createHash('sha256').update(identifier).digest();
   const letters = [...digest.subarray(0, 9)].map((byte) => String.fromCharCode(97 + (byte % 26)));
@@ -39,7 +39,7 @@ export function personOf(identifier: string): VisaCheckCreate {
   };
 }
 
-/** Callers that use every operation at once until `until`, and look for what they lost. */
+/** Callers that use every operation at the same time until `until`, and reconcile lost creates. */
 export async function load(
   baseUrl: string,
   credentials: Credentials,
@@ -73,7 +73,7 @@ export async function load(
     } catch (error) {
       failed += 1;
       if (error instanceof OutcomeUnknownError) sent.push(lookFor(identifier, error));
-      // Refused, or never sent: there is no check.
+      // Refused or never sent, so there is no check.
       else if (error instanceof WorkRightsKitError) {
         sent.push(Promise.resolve({ identifier, outcome: { kind: 'none' } }));
       } else throw error;

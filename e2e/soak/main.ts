@@ -16,13 +16,13 @@ Runs the sandbox, callers of the client and a bulk run together, under load and 
 stays open.
 `;
 
-/** One round: this long under load, and then to the end of what was begun. Milliseconds. */
+/** Milliseconds. A round is under load for this time, and then finishes what has begun. */
 const ROUND = 15_000;
 const CALLERS = 6;
 const PEOPLE = 60;
-/** How much more memory than after the first round a process may keep, in megabytes. */
+/** How much a process may grow after the first round, in megabytes. */
 const GROWTH = 64;
-/** The bulk run has an account of its own: the checks of each are counted apart. */
+/** The bulk run has its own account, because its checks are counted separately. */
 const BULK = {
   accessToken: 'sandbox-access-token-bulk',
   accountKey: 'sandbox-account-bulk',
@@ -38,7 +38,7 @@ const LOAD = {
 
 const FAULTS = [
   { fault: 'status', status: 503, probability: 0.03 },
-  // A bulk run halves its pace after each, so that its round would take minutes.
+  // Not for the bulk run, which halves its pace after each 429, so that a round would take minutes.
   { fault: 'status', status: 429, retry_after: 0, probability: 0.02, match: { account: 'default' } },
   { fault: 'reset-before', probability: 0.02 },
   { fault: 'reset-after', probability: 0.03 },
@@ -63,7 +63,7 @@ async function soak(minutes: number): Promise<void> {
     let calls = 0;
     let creates = 0;
     let round = 0;
-    // The first round warms up, so there are always two.
+    // The first round warms up, so there are at least two.
     while (round < 2 || Date.now() < end) {
       round += 1;
       const result = await playRound(sandbox, round);
@@ -106,7 +106,10 @@ async function soak(minutes: number): Promise<void> {
 
 const HOUR = 3_600_000;
 
-/** A check of an hour ago for each account: what a list shows to reach back, when somebody looks for a lost create. */
+/**
+ * Creates a check from an hour ago for each account. The list of recent checks must reach back to it when a lost create is
+ * reconciled.
+ */
 async function anchors(url: string, round: number): Promise<Sent[]> {
   const setClock = (now: number) =>
     control(url, 'PUT', '/clock', { now: new Date(now).toISOString(), mode: 'real' });
@@ -178,7 +181,7 @@ function openFiles(pid: number | 'self'): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Those that `fetch` of Node keeps for later requests. */
+/** Closes the connections that Node's `fetch` keeps for later requests. */
 async function closeConnections(): Promise<void> {
   const kept = Symbol.for('undici.globalDispatcher.1');
   await (globalThis as unknown as Record<symbol, { close: () => Promise<void> } | undefined>)[kept]?.close();
@@ -186,7 +189,7 @@ async function closeConnections(): Promise<void> {
 
 async function comesDownTo(before: number, now: () => number): Promise<boolean> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    // One more or less: a library keeps a file of its own.
+    // Allows for one or two more, because a library keeps a file open.
     if (now() <= before + 2) return true;
     await sleep(500);
   }

@@ -1,6 +1,6 @@
 /**
- * pnpm soak:relay: 1,000 checks, a receiver that fails 30 % of the time, and relays of which one is killed 50 times: on SQLite, and two on
- * Postgres. It fails when an event is lost, has two ids or a bad signature, or has a word about a person.
+ * pnpm soak:relay: 1,000 checks, a receiver that fails 30 % of the time, and relays of which one is killed 50 times: one on
+ * SQLite, and two on Postgres. Fails when an event is lost, has two ids or a bad signature, or contains personal data.
  */
 import { isDeepStrictEqual } from 'node:util';
 

@@ -4,19 +4,19 @@ import path from 'node:path';
 
 const guard = path.join(import.meta.dirname, 'guard.ts');
 
-/** A program that runs beside the test, with its output kept for messages. */
+/** A program that runs during the test. Its output is kept for error messages. */
 export interface Child {
-  /** False once it has ended, by itself or not. */
+  /** False once it has ended for any reason. */
   readonly running: boolean;
-  /** The last of what it wrote, both streams. */
+  /** The end of its output, from both streams. */
   output(): string;
-  /** Asks it to end, and ends it and its own children by force when it does not. May be called twice. */
+  /** Asks it to end, and kills it and its children when it doesn't. May be called twice. */
   stop(): Promise<void>;
 }
 
 const KEPT_CHARACTERS = 20_000;
 
-/** Starts a program under a guard, which ends it when this process ends in any way. */
+/** Starts a program under a guard, which ends the program when this process ends for any reason. */
 export function startChild(
   program: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export function startChild(
 ): Child {
   const child = spawn(process.execPath, [guard, program, ...args], {
     ...options,
-    // The guard leads a process group, so that it can end all of it.
+    // The guard leads a process group, so that it can end the whole group.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

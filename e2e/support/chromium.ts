@@ -8,13 +8,13 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing but loopback is reached. To intercept requests would do the same, but it switches the cache off.
+  // Only loopback is reachable. Intercepting requests would do the same, but switches the cache off.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /**
- * The machine's own Chromium (`$CHROMIUM`, or Debian's), headless, without a way out of this machine; Playwright's
- * download is not used.
+ * The machine's own Chromium (`$CHROMIUM`, or Debian's), headless, without access to other machines. Playwright's download
+ * is not used.
  */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
@@ -23,7 +23,7 @@ export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** Opens an address in a Chromium of its own, until it is disposed of. */
+/** Opens an address in its own Chromium, which closes on disposal. */
 export async function openInChromium(url: string): Promise<AsyncDisposable> {
   const browser = await launchChromium();
   try {

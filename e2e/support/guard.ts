@@ -1,6 +1,6 @@
 /**
- * Runs a program, and ends it when whoever started this one is gone: killed, interrupted or crashed. Its standard
- * input is a pipe that nothing is ever written to; when it closes, nobody is left at the other end.
+ * Runs a program, and ends it when the process that started this one is killed, interrupted or crashes. Its standard input
+ * is a pipe without data, which closes when that process ends.
  *
  * Usage: node guard.ts <program> [argument ...]
  */
@@ -17,7 +17,7 @@ function end(): void {
   setTimeout(endGroup, PATIENCE).unref();
 }
 
-/** This process leads a group: with it goes what the program has started, n8n's task runner for one. */
+/** This process leads a group, so the program's own children end too, such as n8n's task runner. */
 function endGroup(): void {
   process.kill(-process.pid, 'SIGKILL');
 }

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline';
 
 import { listen } from './loopback-server.ts';
 
-/** What a mail server got. */
+/** A received mail. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Header lines and parts, as they were sent. */
+  /** Header lines and parts as they were sent. */
   readonly text: string;
 }
 
-/** Somebody else's mail server. Without encryption and without an account, on a free port of loopback. */
+/** Another party's mail server, on a free port of loopback. Without encryption and without an account. */
 export interface LoopbackMail extends AsyncDisposable {
   readonly port: number;
   /** Oldest first. */
@@ -20,7 +20,7 @@ export interface LoopbackMail extends AsyncDisposable {
 
 const ADDRESS = /<(?<address>[^>]*)>/;
 
-/** Takes every mail (RFC 5321) and keeps it. */
+/** Accepts every mail (RFC 5321) and keeps it. */
 export async function startLoopbackMail(): Promise<LoopbackMail> {
   const received: ReceivedMail[] = [];
   const server = await listen(createServer((socket) => void converse(socket, received)));

@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A server that listens. Disposing of it ends its connections too. */
+/** A listening server. Disposing of it also closes its connections. */
 export interface Listening extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Lets a server of HTTP or bare TCP listen on a free port of loopback. */
+/** Starts an HTTP or TCP server on a free port of loopback. */
 export async function listen(server: Server): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -30,19 +30,19 @@ export async function listen(server: Server): Promise<Listening> {
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Somebody else's server that a workflow talks to: a place for files, a chat, a model. */
+/** Another party's server that a workflow uses: a file store, a chat, a model. */
 export interface LoopbackServer extends Listening {
   /** Oldest first. */
   readonly received: readonly ReceivedRequest[];
 }
 
-/** Serves on a free port of loopback and remembers what it was asked. A throwing `answer` gives a 500. */
+/** Serves on a free port of loopback and keeps the requests. If `answer` throws, the response is 500. */
 export async function startLoopbackServer(
   answer: (request: ReceivedRequest, response: ServerResponse) => void,
 ): Promise<LoopbackServer> {

@@ -6,15 +6,15 @@ import { pnpm, run } from './commands.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
-/** A package as its users get it: packed, and installed into an empty folder that knows nothing of this workspace. */
+/** A package as its users get it: packed, and installed into an empty folder outside this workspace. */
 export interface PackedPackage {
-  /** Folder with a `node_modules` that holds the package. */
+  /** A folder whose `node_modules` contains the package. */
   readonly folder: string;
-  /** Path of the package's tarball. */
+  /** The path of the package's tarball. */
   readonly tarball: string;
 }
 
-/** Packs a package with what it needs of this workspace, and installs the tarballs with npm. */
+/** Packs a package and those of this workspace that it needs, and installs the tarballs with npm. */
 export async function installPacked(name: string): Promise<PackedPackage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
   const tarballs = path.join(folder, 'tarballs');
@@ -29,7 +29,7 @@ export async function installPacked(name: string): Promise<PackedPackage> {
   return { folder, tarball };
 }
 
-/** Folders of a package and of the packages of this workspace that it depends on. */
+/** The folders of a package and of its dependencies in this workspace. */
 async function withOwnDependencies(name: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(packages, name, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;

@@ -6,7 +6,9 @@ import { run } from './commands.ts';
 
 const portal = path.resolve(import.meta.dirname, '../../apps/portal');
 
-/** Builds the portal for a folder of a host that does not exist. It takes half a minute, so other suites go first. */
+/**
+ * Builds the portal for a folder of a host that doesn't exist. This takes half a minute, so suites that need it run last.
+ */
 export async function buildPortalInFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-portal-'));
   const site = path.join(folder, 'x');
@@ -21,7 +23,7 @@ export async function buildPortalInFolder(): Promise<string> {
     },
     maxBuffer: 10_000_000,
   });
-  // What the server of the portal wants at its root.
+  // The portal's server needs this file at its root.
   await copyFile(path.join(site, '404.html'), path.join(folder, '404.html'));
   return folder;
 }

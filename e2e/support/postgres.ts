@@ -7,32 +7,32 @@ import { run } from './commands.ts';
 import { freePorts } from './free-port.ts';
 import { until } from './until.ts';
 
-/** Where Debian keeps what belongs to a version. */
+/** Debian's folder for all versions. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** A real server on loopback, with `fsync` on, as it comes. */
+/** A real server on loopback with default settings, such as `fsync` on. */
 export interface Postgres extends AsyncDisposable {
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string;
-  /** Makes an empty database, and gives its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Ends the server without a goodbye to anybody, as a lost machine would. */
+  /** Kills the server without closing connections, like a lost machine. */
   crash(): Promise<void>;
-  /** Lets it take connections and respond to none, as a machine that is out of memory would, until `thaw`. */
+  /** Lets it accept connections without responding, like a machine that is out of memory, until `thaw`. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Starts it again, with what it had. */
+  /** Starts it again with its data. */
   start(): Promise<void>;
 }
 
-/** Starts the machine's Postgres on a free port, with new files, which go with it. */
+/** Starts the machine's Postgres on a free port, with new files that are deleted with it. */
 export async function startPostgres(): Promise<Postgres> {
   const programs = await findPrograms();
   const user = await findUser();
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-postgres-'));
   if (user) await chown(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
-  // The server refuses to run for root.
+  // The server refuses to run as root.
   const command = (program: string, args: readonly string[]): [string, string[]] => {
     const file = path.join(programs, program);
     if (!user) return [file, [...args]];
@@ -64,7 +64,7 @@ export async function startPostgres(): Promise<Postgres> {
     await child?.stop();
     child = undefined;
   };
-  /** To the server first, which would end the others when one of them seems lost. */
+  /** Signals the main process first, which would end the others when one of them seems lost. */
   const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
     const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -104,7 +104,7 @@ async function findPrograms(): Promise<string> {
   return path.join(VERSIONS, newest, 'bin');
 }
 
-/** Debian's user of Postgres, when this process is root's. */
+/** Debian's Postgres user, if this process runs as root. */
 async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));

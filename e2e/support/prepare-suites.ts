@@ -8,7 +8,7 @@ import { buildPortalInFolder } from './portal-in-folder.ts';
 import { prepare } from './prepared.ts';
 import { toolsFolder } from './run-tool.ts';
 
-/** Once for all suites: two of them that install into one folder at the same time would spoil it. */
+/** Runs once for all suites, because two that install into one folder at the same time would break it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const made = await prepare(project, {
     'other tools': () => installTools(toolsFolder),

@@ -4,21 +4,21 @@ import type { TestProject } from 'vitest/node';
 import type { SharedN8n } from '../n8n/driver/start-n8n.ts';
 import type { PackedPackage } from './packed-package.ts';
 
-/** What the set-up of the slow suites makes, under the name that a failure is told by. */
+/** The results of the slow suites' set-up. A failure names the key. */
 export interface Preparations {
-  /** Other people's tools, installed in their folder: OpenAPI tools, runtimes, compilers, what callers use beside the client. */
+  /** Installed tools of other people: OpenAPI tools, runtimes, compilers, and what callers use with the client. */
   'other tools': void;
   /** The client as npm gives it to its users. */
   'packed client': PackedPackage;
-  /** A folder with the portal in `x/`, built for a host that does not exist. */
+  /** A folder with the portal in `x/`, built for a host that doesn't exist. */
   'portal in a folder': string;
-  /** The node's unpacked tarball, in a place where its `n8n-workflow` is the engine's own copy. */
+  /** The node's unpacked tarball, next to the engine's own copy of `n8n-workflow`. */
   'node on the engine': string;
-  /** Path of the node's tarball. */
+  /** The path of the node's tarball. */
   'packed node': string;
   /** n8n itself, installed. */
   n8n: void;
-  /** An n8n that runs, with the packed node. */
+  /** A running n8n with the packed node. */
   'shared n8n': SharedN8n;
 }
 
@@ -31,10 +31,10 @@ declare module 'vitest' {
 }
 
 /**
- * Prepares what the suites of a project need, all at once. What fails does not end the run: `prepared` tells those
- * suites that need it, and only those.
+ * Prepares in parallel what a project's suites need. A failure doesn't end the run: `prepared` reports it to the suites that
+ * need the result.
  *
- * @returns what was made
+ * @returns the results
  */
 export async function prepare<Name extends keyof Preparations>(
   project: TestProject,
@@ -56,7 +56,7 @@ export async function prepare<Name extends keyof Preparations>(
 }
 
 /**
- * What the set-up made. A suite that cannot run without it calls this, and fails by name where it is missing.
+ * A result of the set-up. A suite that needs it calls this, and fails by name when it is missing.
  *
  * @throws Error that says what could not be prepared, and why
  */
@@ -67,7 +67,7 @@ export function prepared<Name extends keyof Preparations>(name: Name): Preparati
   return outcome.value as Preparations[Name];
 }
 
-/** The end of what a failed program printed: installers name the cause last. */
+/** The end of a failed program's output, because installers print the cause last. */
 function explain(error: unknown): string {
   const {
     message,

@@ -1,6 +1,6 @@
 import { runTool } from './run-tool.ts';
 
-/** What attw says of a package's types, for those who `import` it: its entry points, and what is wrong with them. */
+/** attw's findings about a package's types for users who `import` it: its entry points, and their problems. */
 export async function typeProblems(
   tarball: string,
 ): Promise<{ entryPoints: string[]; problems: readonly object[] }> {

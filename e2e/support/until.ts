@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Patience {
-  /** How long at most, in milliseconds. Default 60 s. */
+  /** The longest wait, in milliseconds. Default 60 s. */
   readonly timeout?: number;
-  /** Pause between two polls, in milliseconds. Default 100. */
+  /** The pause between two polls, in milliseconds. Default 100. */
   readonly interval?: number;
 }
 
 /**
- * Polls until `poll` gives something other than undefined, null or false.
+ * Polls until `poll` returns something other than undefined, null or false.
  *
  * @param what ends the sentence "Waited in vain for ...".
  * @throws Error with the last failure of `poll`, if any, as its cause.

@@ -48,7 +48,10 @@ const body = oneof(
   text,
 );
 
-/** Problem details of a hostile service at a terminal: no character of it moves the cursor, and nothing is shown unasked. */
+/**
+ * Problem details of a hostile service in a terminal. No character may move the cursor, and no detail is printed unless
+ * requested.
+ */
 export const cliErrors: Target<Input> = {
   name: 'cli-errors',
   async open() {

@@ -54,12 +54,12 @@ const headers = array(
     ),
   ),
   { maxLength: 4 },
-  // That one is shown: it says nothing of a person.
+  // This header is shown, because it says nothing about a person.
 ).map((pairs) => pairs.filter(([name, value]) => name !== 'x-request-id' || !value.includes(CANARY)));
 
 /**
- * Responses of a service that is broken or hostile: the client gives a result, or throws one of its own errors, which show nothing
- * of the response.
+ * Responses of a broken or hostile service. The client returns a result or throws one of its own errors, which contain
+ * nothing of the response.
  */
 export const clientResponses: Target<Input> = {
   name: 'client-responses',

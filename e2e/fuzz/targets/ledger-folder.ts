@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const KEY = 'an invented key of a ledger';
 
-/** A folder in memory where there is one: nobody needs these files after a crash. */
+/** A folder in memory if possible, because these files need not survive a crash. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const folder = await mkdtemp(join(base, 'workrights-fuzz-'));

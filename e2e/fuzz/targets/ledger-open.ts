@@ -40,7 +40,7 @@ const text = oneof(
   constantFrom('scrypt:0:0:0:AAAAAAAAAAAAAAAAAAAAAA==', 'scrypt:3:8:1:AAAAAAAAAAAAAAAAAAAAAA=='),
   string({ unit: 'grapheme', maxLength: 20 }),
 );
-// An empty file is a new ledger, whose key takes its time.
+// Never an empty file: it would be a new ledger, whose key takes long to derive.
 const changes = oneof(
   record({ kind: constantFrom('edit' as const), edits }),
   record({ kind: constantFrom('header' as const), edits }),
@@ -62,15 +62,15 @@ const changes = oneof(
   }),
 );
 
-/** That of `peopleRun`. */
+/** The key of `peopleRun`. */
 const KEY = 'an invented key';
-/** A ledger names its way to derive keys. The usual one takes 0.3 s. */
+/** The salt of a ledger names its key derivation. The default one takes 0.3 s. */
 const CHEAP_SALT = 'scrypt:16:8:1:AAAAAAAAAAAAAAAAAAAAAA==';
 const SQLITE_HEADER = 100;
 
 /**
- * Files of a ledger that were damaged, or changed by another program: it opens them or says what is wrong, and so does each read. A
- * value that was sealed is never given changed.
+ * Files of a ledger that were damaged or changed by another program. The ledger opens and reads them, or says what is wrong.
+ * It never returns a sealed value that was changed.
  */
 export const ledgerOpen: Target<Change> = {
   name: 'ledger-open',
@@ -95,7 +95,7 @@ export const ledgerOpen: Target<Change> = {
           }
           const read = await readAll(place);
           for (const [number, values] of read) {
-            // What was deleted is missing; nothing else may be there in its place.
+            // Deleted values are missing. No other value may replace them.
             const before = sealed.get(number);
             const isOther = values.some((value, index) => value !== 'null' && value !== before?.[index]);
             if (isOther) throw new Error(`row ${number} was opened with other values than were sealed`);
@@ -111,7 +111,7 @@ export const ledgerOpen: Target<Change> = {
   },
 };
 
-/** An empty ledger whose key is derived in no time. */
+/** An empty ledger with a fast key derivation. */
 async function makeCheapLedger(folder: string): Promise<void> {
   await (await openLedger({ folder }, { key: KEY }))[Symbol.asyncDispose]();
   const { proof } = await deriveKeys(KEY, CHEAP_SALT);
@@ -122,7 +122,7 @@ async function makeCheapLedger(folder: string): Promise<void> {
   database.close();
 }
 
-/** What the ledger says of its rows, by their numbers. */
+/** What the ledger returns about its rows, by their numbers. */
 async function readAll(folder: string): Promise<Map<number, readonly string[]>> {
   await using ledger = await openLedger({ folder }, { key: KEY });
   const read = new Map<number, readonly string[]>();
@@ -130,7 +130,7 @@ async function readAll(folder: string): Promise<Map<number, readonly string[]>> 
     await ledger.run(name);
     await ledger.counts(name);
     for await (const { number, data, check } of ledger.rows(name)) {
-      // Of this run only: a run of another name is another run.
+      // Only this run. After a change of its name, it is another run.
       if (name === 'people')
         read.set(
           number,
@@ -173,7 +173,7 @@ function changeTables(file: string, change: Extract<Change, { kind: 'fact' | 'va
     try {
       database.prepare(`UPDATE ${table} SET ${column} = ?`).run(change.value);
     } catch {
-      // The schema itself refuses it.
+      // The schema itself rejects the change.
     }
   } finally {
     database.close();

@@ -18,7 +18,7 @@ interface Clock {
 const load = createRequire(import.meta.url);
 const NODE = 'n8n-nodes-workrights/dist/nodes/WorkRights';
 
-/** Sound parameters of an operation that waits for nothing. */
+/** Valid parameters of operations that don't wait. */
 const OPERATIONS: readonly Readonly<Record<string, unknown>>[] = [
   {
     resource: 'visaCheck',
@@ -93,7 +93,7 @@ const value = oneof(
   string({ unit: 'binary', maxLength: 12 }),
   jsonValue({ maxDepth: 2 }),
 );
-/** The columns of a row, of which some mean a field of the form and some mean the same one. */
+/** The columns of a row. Some are names of a form field, and several can be names of the same field. */
 const row = dictionary(
   constantFrom(
     'Passport No.',
@@ -121,7 +121,10 @@ interface Input {
   readonly continueOnFail: boolean;
 }
 
-/** Items and expressions of a workflow, and a service that is broken: the node gives items or n8n's own errors, and nothing personal in them. */
+/**
+ * Items and expressions of a workflow, with a broken service. The node returns items or n8n's own errors, without personal
+ * values.
+ */
 export const n8nItems: Target<Input> = {
   name: 'n8n-items',
   async open() {
@@ -129,7 +132,7 @@ export const n8nItems: Target<Input> = {
     const { clock } = load(`${NODE}/shared/clock.js`) as Clock;
     const node = new WorkRights();
     const before = { ...clock };
-    // A pause takes no time.
+    // Pauses take no time.
     let time = Date.UTC(2026, 5, 1);
     clock.now = () => time;
     clock.elapsed = () => time;
@@ -143,7 +146,7 @@ export const n8nItems: Target<Input> = {
           { weight: 4, arbitrary: constantFrom(200, 201) },
           constantFrom(204, 303, 400, 401, 404, 422, 429, 500, 503),
         ),
-        // What the service says is shown, but for what was sent to it.
+        // The service's own words are shown, but not what was sent to it.
         body: oneof(
           {
             weight: 5,
@@ -159,7 +162,7 @@ export const n8nItems: Target<Input> = {
         try {
           answer = JSON.parse(body);
         } catch {
-          // n8n gives a body as text where it is no JSON.
+          // n8n passes on a body that isn't JSON as text.
         }
         const { context } = fakeContext({
           items: items.map((item) => (typeof item === 'object' && item !== null ? item : { item })),

@@ -19,11 +19,11 @@ const cases: readonly Case[] = interfaceNames.flatMap((name) => [
 export const requestCases = cases.filter(({ part }) => part === 'request');
 export const responseCases = cases.filter(({ part }) => part === 'response');
 
-/** Bodies that the contract accepts, or nearly: cases of it after up to three changes. */
+/** Valid or nearly valid bodies: cases of the contract with up to three changes. */
 export const nearBodies = (of: readonly Case[]): Arbitrary<unknown> =>
   mutated([...of.map(({ value }) => value), ...of.map(({ value }) => withCanary(value))]);
 
-/** A value whose longer texts stand for what is personal. */
+/** A value whose longer texts are marked as personal with the canary. */
 function withCanary(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 6 ? `${CANARY} ${value.slice(-4)}` : value;
   if (Array.isArray(value)) return value.map(withCanary);
@@ -31,7 +31,7 @@ function withCanary(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withCanary(inner)]));
 }
 
-/** The texts of bodies: most are JSON near the contract, some are cut off, deep, long, or no JSON. */
+/** The texts of bodies. Most are JSON near the contract; some are cut off, deep, long, or not JSON. */
 export const nearTexts = (of: readonly Case[]): Arbitrary<string> => {
   const json = nearBodies(of).map((value) => JSON.stringify(value) ?? '');
   return oneof(

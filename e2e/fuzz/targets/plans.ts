@@ -82,7 +82,7 @@ const cellText = oneof(
   ),
   string({ unit: 'binary', maxLength: 12 }),
 );
-/** Rows that begin as a sound one, with some cells replaced. */
+/** Rows that begin as a valid one, with some cells replaced. */
 const row = tuple(array(tuple(nat(12), cellText), { maxLength: 3 }), nat(30)).map(([changes, person]) => {
   const cells = SOUND.with(0, `E-${person}`).with(4, `SBX${person}`);
   for (const [place, text] of changes) cells[place] = text;
@@ -90,14 +90,14 @@ const row = tuple(array(tuple(nat(12), cellText), { maxLength: 3 }), nat(30)).ma
 });
 const edits = array(tuple(nat(1_000_000), nat(255)), { maxLength: 3 });
 
-/** Replaces bytes: each edit is a place, as a share of the whole in millionths, and the byte for it. */
+/** Replaces bytes. Each edit is a position, in millionths of the length, and the new byte. */
 function edited(bytes: Uint8Array, changes: readonly (readonly [number, number])[]): Uint8Array {
   const copy = Uint8Array.from(bytes);
   for (const [place, byte] of changes) copy[Math.floor((place / 1_000_001) * copy.length)] = byte;
   return copy;
 }
 
-/** Plans files: each is refused as a whole or row by row, in words that hold no cell; what is planned can be sent. */
+/** Plans files. Each file is refused, as a whole or row by row, without repeating a cell. Planned rows can be sent. */
 async function openPlans<Input>(
   inputs: Arbitrary<Input>,
   bytesOf: (input: Input) => Uint8Array | Promise<Uint8Array>,
@@ -105,7 +105,7 @@ async function openPlans<Input>(
   const { folder, remove } = await temporaryFolder();
   let ledger: Ledger | undefined;
   let count = 0;
-  /** A ledger holds so many runs, so that each case takes as long as the first. */
+  /** Replaces the ledger after 2,000 runs, so that later cases don't take longer. */
   const current = async (): Promise<Ledger> => {
     if (ledger && count % 2_000 > 0) return ledger;
     await ledger?.[Symbol.asyncDispose]();
@@ -133,7 +133,7 @@ async function openPlans<Input>(
           const { success } = visaCheckCreateSchema.safeParse(data?.request);
           assert(success, 'a row was planned that the validators refuse');
         }
-        // A column is named by its heading, which is no cell of a person.
+        // Columns are named by their headings, which aren't personal.
         told.push({ ...plan, columns: [] });
       } catch (error) {
         const isExpected =
@@ -188,7 +188,7 @@ interface XlsxInput {
   readonly heading: readonly string[];
   readonly rows: readonly (readonly (string | number | boolean | null | { readonly date: number })[])[];
   readonly edits: readonly (readonly [number, number])[];
-  /** How much of the file is there, in millionths; null for all. */
+  /** How much of the file is kept, in millionths. Null for all of it. */
   readonly cut: number | null;
 }
 

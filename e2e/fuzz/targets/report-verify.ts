@@ -72,7 +72,7 @@ const changes = oneof(
   record({ kind: constantFrom('link' as const), file }),
 );
 
-/** Changes of a signed report: each is told, unless the files are byte for byte the same. */
+/** Changes of a signed report. Each is detected, unless the files are byte for byte the same. */
 export const reportVerify: Target<Change> = {
   name: 'report-verify',
   async open() {

@@ -33,7 +33,7 @@ const HEADERS = {
   'content-type': 'application/json',
 };
 
-/** Bodies near the contract: the sandbox accepts or refuses each, repeats nothing personal, and goes on. */
+/** Bodies near the contract. The sandbox accepts or refuses each, repeats no personal value, and keeps running. */
 export const sandboxBodies: Target<{ path: string; body: string }> = {
   name: 'sandbox-bodies',
   async open() {
@@ -53,7 +53,7 @@ export const sandboxBodies: Target<{ path: string; body: string }> = {
       inputs: oneof(...bodies),
       async check({ path, body }) {
         count += 1;
-        // What was created before is in the lists of later ones, up to a size.
+        // Limits the size of later lists, which contain all earlier checks.
         if (count % 500 === 0) await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
         const response = await fetch(`${sandbox.url}${path}?key=sandbox-api-key`, {
           method: 'POST',

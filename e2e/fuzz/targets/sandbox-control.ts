@@ -6,7 +6,7 @@ import { constantFrom, oneof, record } from 'fast-check';
 import { mutated } from '../../../packages/validators/test/support/mutations.ts';
 import type { Target } from '../target.ts';
 
-/** Sound orders of the control plane, by method and path. */
+/** Valid requests to the control plane, by method and path. */
 const ORDERS: readonly (readonly [method: string, path: string, body: unknown])[] = [
   ['PUT', '/clock', { now: '2026-06-01T02:00:00.000Z', mode: 'frozen' }],
   ['POST', '/clock/advance', { seconds: 20 }],
@@ -31,7 +31,7 @@ const ORDERS: readonly (readonly [method: string, path: string, body: unknown])[
 
 const bodies = mutated(ORDERS.map(([, , body]) => body).filter((body) => body !== undefined));
 
-/** Orders near those of the control plane: each is accepted or refused, and the sandbox goes on. */
+/** Requests near those of the control plane. Each is accepted or refused, and the sandbox keeps running. */
 export const sandboxControl: Target<{ method: string; path: string; body: string }> = {
   name: 'sandbox-control',
   async open() {
@@ -61,7 +61,7 @@ export const sandboxControl: Target<{ method: string; path: string; body: string
         if (text !== '') JSON.parse(text);
         count += 1;
         if (count % 50 > 0) return;
-        // What is armed must break no answer of the control plane, nor its own list.
+        // Armed scenarios and faults must not break a response of the control plane, nor their own list.
         for (const list of [
           '/health',
           '/clock',

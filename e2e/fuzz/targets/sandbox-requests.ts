@@ -51,7 +51,7 @@ const query = array(
   { maxLength: 3 },
 ).map((pairs) => (pairs.length > 0 ? `?${pairs.map(([name, each]) => `${name}=${each}`).join('&')}` : ''));
 
-/** Every byte that Node sends in the value of a header. */
+/** Every byte that Node can send in a header's value. */
 const headerText = string({ unit: stringMatching(/^[\t\x20-\x7e\x80-\xff]$/u), maxLength: 24 });
 const headers = array(
   tuple(
@@ -93,7 +93,7 @@ const headers = array(
   { maxLength: 5 },
 );
 
-/** Ids, parameters of the URL and headers: no answer is a defect, and no refusal repeats them. */
+/** Ids, parameters of the URL and headers. No response is a defect, and no refusal repeats them. */
 export const sandboxRequests: Target<Input> = {
   name: 'sandbox-requests',
   async open() {

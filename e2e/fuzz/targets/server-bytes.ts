@@ -3,7 +3,7 @@ import { answersHostileBytes, isUnharmed } from '../../servers/survive-hostile-b
 import { startThreeServers, type ServerName } from '../../servers/three-servers.ts';
 import type { Target } from '../target.ts';
 
-/** Raw bytes on a connection: each is answered without a defect and closed, and the server goes on. */
+/** Raw bytes on a connection. The server responds without a defect, closes the connection, and keeps running. */
 const bytesOf = (server: ServerName): Target<string> => ({
   name: `${server}-bytes`,
   async open() {

@@ -21,7 +21,7 @@ interface Judged {
   readonly cases: readonly Case[];
 }
 
-/** Every body of the contract with its two judges, by name. */
+/** The two validators of every body in the contract, by name. */
 function judges(): Map<string, Judged> {
   const found = new Map<string, Judged>();
   const answers = responseSchemas as unknown as Record<string, Record<string, Schema>>;
@@ -52,7 +52,7 @@ function judges(): Map<string, Judged> {
   return found;
 }
 
-/** Bodies near the contract: the validators and the contract agree on each, and no message repeats a value. */
+/** Bodies near the contract. The validators and the contract agree on each, and no message repeats a value. */
 export const validators: Target<{ body: string; value: unknown }> = {
   name: 'validators',
   async open() {
@@ -69,7 +69,7 @@ export const validators: Target<{ body: string; value: unknown }> = {
         const { error } = schema.safeParse(value);
         const issues = error ? describeIssues(error) : [];
         assertSilent('an issue', JSON.stringify([issues, error?.issues]));
-        // The one rule that the validators add to the contract.
+        // The only rule that the validators add to the contract.
         if (issues.length > 0 && issues.every(({ keyword }) => keyword === 'country')) return;
         assert.equal(error === undefined, contract(value), 'the validators and the contract disagree');
       },
