@@ -16,7 +16,7 @@ function markdownTable(columns: readonly string[], rows: readonly (readonly stri
 
 const code = (text: string | number) => `\`${text}\``;
 
-/** The tables of the README by the name of their marker. */
+/** The README's tables, by the name of their marker. */
 const readmeTables: Readonly<Record<string, string>> = {
   'visa-scenarios': markdownTable(
     ['Scenario', 'Document identifier', 'Check types', 'What happens', 'Section', 'Basis'],
@@ -60,7 +60,7 @@ const readmeTables: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The README with its tables as they should be. */
+/** The README with its current tables. */
 export function withTables(readme: string): string {
   return Object.entries(readmeTables).reduce((text, [name, table]) => {
     const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`];

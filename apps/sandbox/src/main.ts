@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { olderNodeThan } from '@workrights/local-server/node-version';
 
-// An older Node has no `node:sqlite`: nothing that imports it may be read before this is known.
+// An older Node has no `node:sqlite`, so load nothing that imports it before this check.
 const old = olderNodeThan(22, 13);
 if (old === undefined) {
   const { runCommand } = await import('./cli/run-command.ts');

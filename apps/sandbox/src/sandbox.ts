@@ -25,7 +25,6 @@ import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 import { interfaceRoutes } from './control/interface-routes.ts';
 
-/** What a caller needs. */
 export type Credentials = Omit<Account, 'name'> & Pick<SandboxSettings, 'apiKeyParameter'>;
 
 /** A running sandbox. `await using` closes it. */
@@ -33,66 +32,64 @@ export interface Sandbox extends AsyncDisposable {
   /** `http://127.0.0.1:<port>`, the base of both interfaces and of the control plane. */
   readonly url: string;
   readonly port: number;
-  /** Those of the default account. */
+  /** The credentials of the default account. */
   readonly credentials: Credentials;
-  /** Those of every account, the default one first. */
+  /** The credentials of every account, with the default one first. */
   readonly accounts: readonly (Credentials & Pick<Account, 'name'>)[];
   /**
-   * Answers requests that another `node:http` server of this process received, so that pages which that server hands
-   * out reach the sandbox on their own origin. URLs in the answers name the origin that was asked. Close that server
-   * before the sandbox.
+   * Responds to requests of another `node:http` server in this process, so that pages of that server reach the sandbox on their
+   * own origin. URLs in the responses have that origin. Close that server before the sandbox.
    */
   readonly listener: RequestListener;
   /**
-   * Arms a scenario, or an outcome of your own, for the next creations that match, as `POST /_sandbox/scenarios/arm`
-   * does.
+   * Arms a scenario, or your own outcome, for the next creates that match, like `POST /_sandbox/scenarios/arm`.
    *
-   * @param account name of the account that it is for; left out: the default one
-   * @throws TypeError naming the field for what cannot be used.
+   * @param account name of the account; default: the default account
+   * @throws TypeError naming the invalid field.
    */
   arm(order: ScenarioOrder, account?: string): void;
   /**
-   * Creates many visa checks and onboarding requests at once, as `POST /_sandbox/records` does: all or none. Gives their ids.
+   * Creates many visa checks and onboarding requests at once, like `POST /_sandbox/records`: all or none. Returns their ids.
    *
-   * @param account name of the account that they are of; left out: the default one
-   * @throws TypeError naming the field for what cannot be created.
+   * @param account name of the account; default: the default account
+   * @throws TypeError naming the field that can't be created.
    */
   addRecords(records: NewRecords, account?: string): AddedRecords;
-  /** Arms a fault, as `POST /_sandbox/faults` does. @throws TypeError naming the field for what cannot be used. */
+  /** Arms a fault, like `POST /_sandbox/faults`. @throws TypeError naming the invalid field. */
   armFault(order: FaultOrder): void;
-  /** The requests of the journal that fit, newest first; masked. @throws TypeError naming the field. */
+  /** The matching requests of the journal, newest first and masked. @throws TypeError naming the invalid field. */
   findRequests(pattern?: RequestPattern): JournalEntry[];
   /**
-   * Checks how many such requests arrived, as `POST /_sandbox/requests/verify` does.
+   * Checks how many matching requests arrived, like `POST /_sandbox/requests/verify`.
    *
-   * @throws AssertionError of `node:assert` when the number is another one, with the nearest requests.
-   * @throws TypeError naming the field for what cannot be used.
+   * @throws AssertionError of `node:assert` if the number is another one, with the nearest requests.
+   * @throws TypeError naming the invalid field.
    */
   verifyRequests(expectation: RequestExpectation): void;
   /**
-   * Keeps all that the sandbox holds under a name, in its data folder or in memory; replaces a snapshot of that name.
+   * Saves the state of the sandbox under a name, in its data folder or in memory. Replaces a snapshot of that name.
    *
-   * @throws TypeError for a name that cannot be one.
+   * @throws TypeError for an invalid name.
    */
   saveSnapshot(name: string): void;
-  /** Goes back to what a snapshot holds. Faults and journal are forgotten. @throws TypeError when there is none. */
+  /** Restores a snapshot. Faults and journal are deleted. @throws TypeError if there is none. */
   restoreSnapshot(name: string): Promise<void>;
-  /** What was taken from the report of the option `like`; undefined without one. */
+  /** What was taken from the report of the option `like`; undefined without the option. */
   readonly observed: Observed | undefined;
-  /** The sandbox's time; everything in it follows. */
+  /** The sandbox's time, which decides every state in it. */
   readonly clock: Clock;
-  /** What the control plane works on, for tests in the same process. */
+  /** What the control plane uses, for tests in the same process. */
   readonly context: SandboxContext;
-  /** Answers what is under way, drops idle connections and closes the data folder. May be called twice. */
+  /** Finishes open requests, drops idle connections and closes the data folder. May be called twice. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a sandbox of the service. Many can run in one process: they share nothing.
+ * Starts a sandbox of the service. Many can run in one process, because they share nothing.
  *
- * @throws InvalidOptionError for an option that does not exist or cannot be used, UnsafeHostError, DataFolderInUseError,
- * UnreadableDataError, InvalidReportError, TypeError for two accounts with one credential or a snapshot that is not
- * there, and Node's error when the port is taken (`EADDRINUSE`).
+ * @throws InvalidOptionError for an unknown or invalid option, UnsafeHostError, DataFolderInUseError, UnreadableDataError,
+ * InvalidReportError, TypeError for two accounts with the same credential or an unknown snapshot, and Node's error if the port
+ * is taken (`EADDRINUSE`).
  */
 export async function createSandbox(sent: SandboxOptions = {}): Promise<Sandbox> {
   const options = readOptions(sent);

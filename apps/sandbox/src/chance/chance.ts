@@ -1,24 +1,24 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { SettingStore } from '../storage/store.ts';
 
-/** Everything in a sandbox that differs from run to run. With a seed, it is the same for the same requests. */
+/** Everything in a sandbox that differs from run to run. With a seed, equal requests give equal values. */
 export interface Chance {
   /**
-   * 32 hexadecimal digits for a new record. With a seed, how many were drawn is kept with the data: inside the unit that
-   * stores the record. So a restart gives no id twice, and a restored snapshot gives the same ids again.
+   * 32 hexadecimal digits for a new record. With a seed, the count of ids is stored with the data, in the unit that stores the
+   * record. So a restart never repeats an id, and a restored snapshot gives the same ids again.
    */
   readonly id: () => string;
   /** A UUID for a request. */
   readonly requestId: () => string;
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to but not including 1. */
   readonly number: () => number;
-  /** Begins anew, after another database was put in place. */
+  /** Starts again, after another database was put in place. */
   readonly restart: () => void;
 }
 
 const SETTING = 'ids';
 
-/** @param seed left out: nothing is repeatable */
+/** @param seed without it, nothing is repeatable */
 export function createChance(seed: string | undefined, settings: () => SettingStore): Chance {
   if (seed === undefined) {
     return {
@@ -46,7 +46,7 @@ export function createChance(seed: string | undefined, settings: () => SettingSt
   };
 }
 
-/** In the form of version 4, as the others are. */
+/** A UUID of version 4, like the random ones. */
 function asUuid(hex: string): string {
   return [
     hex.slice(0, 8),

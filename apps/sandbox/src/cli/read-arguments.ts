@@ -12,9 +12,9 @@ import type { QuotaName } from '../quota/quota.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * A JSON list of accounts, so that credentials stay out of the process list.
+ * Reads a JSON list of accounts, so that credentials stay out of the process list.
  *
- * @throws UsageError for a file that is no such list. No message repeats what is in it.
+ * @throws UsageError for a file that isn't such a list. No message repeats its content.
  */
 function readAccountsFile(path: string | undefined): AccountOptions[] {
   if (path === undefined) return [];
@@ -54,7 +54,7 @@ function isAccount(value: unknown): value is AccountOptions {
 export const DEFAULT_PORT = 4010;
 export const DEFAULT_FOLDER = '.workrights/sandbox';
 
-/** Own credentials, kept out of the process list. A flag wins over its variable; an empty variable is not set. */
+/** Your own credentials, kept out of the process list. A flag wins over its variable; an empty variable counts as unset. */
 export const CREDENTIAL_VARIABLES = {
   accessToken: 'WORKRIGHTS_SANDBOX_ACCESS_TOKEN',
   accountKey: 'WORKRIGHTS_SANDBOX_ACCOUNT_KEY',
@@ -92,7 +92,7 @@ const OPTIONS = {
 
 /**
  * @returns the options of the sandbox, or `help`.
- * @throws UsageError for anything that is not understood: a misspelt option must not pass for its default.
+ * @throws UsageError for anything unknown, because a misspelt option must not count as its default.
  */
 export function readArguments(
   args: readonly string[],
@@ -120,7 +120,7 @@ export function readArguments(
       snapshot: values.snapshot,
       like: values.like,
       seed: values.seed,
-      quota: values.quota as QuotaName | undefined, // refused below when it is none
+      quota: values.quota as QuotaName | undefined, // refused below if it isn't a quota
       publicUrl: values['public-url'],
       allowedHosts: values['allow-host'],
       allowedOrigins: values['allow-origin'],
@@ -137,7 +137,6 @@ export function readArguments(
   return options;
 }
 
-/** The flag of each option. */
 const FLAGS: Readonly<Record<keyof SandboxOptions, string>> = {
   port: 'port',
   host: 'host',
@@ -163,7 +162,7 @@ const FLAGS: Readonly<Record<keyof SandboxOptions, string>> = {
   quota: 'quota',
 };
 
-/** @throws UsageError in the words of the command line for what `createSandbox()` would refuse. */
+/** @throws UsageError in the command line's words, for options that `createSandbox()` would refuse. */
 function refuseUnusable(options: SandboxOptions): void {
   try {
     readOptions(options);
@@ -190,7 +189,7 @@ function fromEnvironment(
   return value?.trim() === '' ? undefined : value;
 }
 
-/** A text that is no number stays one, and is refused as such. */
+/** Text that isn't a number becomes NaN, which is refused later. */
 function numberIn(text: string): number {
   return /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
 }
@@ -204,7 +203,7 @@ function readQuirks(flags: readonly string[]) {
   }
 }
 
-/** Each is the body that arms it. */
+/** Each flag is the body that arms a fault. */
 function readFaults(flags: readonly string[]): FaultOrder[] {
   return flags.map((flag) => {
     try {

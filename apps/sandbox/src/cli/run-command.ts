@@ -54,8 +54,8 @@ Your own credentials, as a flag or in the environment:
 /**
  * The `workrights-sandbox` command: starts a sandbox and serves until SIGINT or SIGTERM.
  *
- * @param name what its errors begin with: the command that this one is a part of.
- * @returns the exit code: 0 stopped as asked, 1 could not start, 2 not understood.
+ * @param name the command that this one is part of; its error messages begin with it.
+ * @returns the exit code: 0 stopped by a signal, 1 could not start, 2 wrong usage.
  */
 export async function runCommand(
   args: readonly string[],
@@ -83,7 +83,7 @@ export async function runCommand(
 function banner(sandbox: Sandbox, options: SandboxOptions): string {
   const { url, credentials, accounts, context, observed } = sandbox;
   const { accessToken, accountKey, apiKey, apiKeyParameter, clientId, clientSecret } = credentials;
-  // Only what everybody knows is printed.
+  // Prints only the development credentials, which are public.
   const shown = (value: string, known: string) => (value === known ? value : '(your own)');
   const client =
     clientSecret === undefined
@@ -139,7 +139,7 @@ function credentialHints(missing: readonly string[]): string {
 }
 
 /**
- * What a sandbox that plays a report plays of it, and what not, line by line.
+ * Describes, line by line, what a sandbox takes from a report and what it doesn't.
  *
  * @param flags the quirks of the command line, which win over the report.
  */

@@ -5,31 +5,31 @@ export const CLOCK_MODES = ['real', 'frozen'] as const;
 export type ClockMode = (typeof CLOCK_MODES)[number];
 
 /**
- * The sandbox's own time. Every state in the sandbox is a function of its record and this clock, so a test
- * that moves the clock moves everything at once. It goes back only when it is told to: a machine whose clock steps back
- * makes no completed check pending again.
+ * The sandbox's own time. Every state in the sandbox is a function of its record and this clock, so a test that moves the clock
+ * moves everything at once. It goes back only when it is set: if the machine's clock steps back, no completed check becomes
+ * pending again.
  *
- * `set`, `advance` and `reset` are in force once they are on the disk, and throw when the disk refuses them. `set` and
- * `advance` throw a TypeError for what would not be a time that every response can show.
+ * `set`, `advance` and `reset` take effect when they are on the disk, and throw if the disk refuses them. `set` and `advance`
+ * throw a TypeError for a time that a response can't show.
  */
 export interface Clock {
   readonly mode: ClockMode;
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Jumps to `now` (milliseconds, rounded up); a `real` clock ticks on from there, a `frozen` one stands still. */
+  /** Jumps to `now` (milliseconds, rounded up). A `real` clock runs on from there, a `frozen` one stands still. */
   set(now: number, mode: ClockMode): void;
-  /** Moves forward (or back) by milliseconds, whichever the mode. */
+  /** Moves forward (or back) by milliseconds, in either mode. */
   advance(milliseconds: number): void;
   /** Back to the machine's own time. */
   reset(): void;
-  /** Reads its position from the store again, after another one was put in its place. */
+  /** Reads its position from the store again, after another store was put in place. */
   reload(): void;
   /**
-   * To be called when somebody sees that `time` has passed: the clock is not before it again, after a restart either.
-   * Written in the background, so that what only reads does not fail with the disk.
+   * Call this when a response shows that `time` has passed: the clock never goes back before it, even after a restart. It is
+   * written in the background, so that a read doesn't fail with the disk.
    */
   keepPast(time: number): void;
-  /** Writes the time that it shows now, so that a restart goes on from there. To be called before the store is closed. */
+  /** Writes the current time, so that a restart goes on from there. Call this before the store is closed. */
   keepNow(): void;
 }
 
@@ -37,11 +37,11 @@ interface ClockState {
   readonly mode: ClockMode;
   /** `real`: difference from the machine's clock; `frozen`: the time itself. Milliseconds. */
   readonly value: number;
-  /** The latest moment that it is known to have shown. Left out: none. */
+  /** The latest time that the clock is known to have shown. */
   readonly latest?: number;
 }
 
-/** The last instant at which every date of an answer still has a year of four digits. */
+/** The last time at which every date of a response has a year of four digits. */
 const LAST_INSTANT = Date.UTC(9900, 0);
 
 export const CLOCK_RULE = 'must keep the clock between 1970-01-01 and 9900-01-01';
@@ -54,10 +54,10 @@ export function isClockTime(time: number): boolean {
 const SETTING = 'clock';
 const MACHINE_TIME: ClockState = { mode: 'real', value: 0 };
 
-/** Keeps its position in the settings table, so that a restart on the same data folder goes on from there. */
+/** Stores its position in the settings table, so that a restart on the same data folder goes on from there. */
 export function createClock(store: Store, machineNow: () => number = Date.now): Clock {
   let state = MACHINE_TIME;
-  /** The latest moment that it has shown, and the latest that the store knows of. */
+  /** The latest time that it has shown; `kept` is the latest in the store. */
   let latest = -Infinity;
   let kept = -Infinity;
 
@@ -68,14 +68,14 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
   const now = () => {
     if (state.mode === 'frozen') return state.value;
     const time = machineNow() + state.value;
-    // The machine's clock stepped back: this one goes on from where it was, instead of standing still until then.
+    // If the machine's clock steps back, this one goes on from where it was instead of standing still.
     if (time < latest) state = { ...state, value: state.value + latest - time };
     else latest = time;
     return latest;
   };
   const keep = (next: ClockState) => store.durably(() => store.settings.set(SETTING, next));
   const set = (sent: number, mode: ClockMode, argument = 'now') => {
-    // A fraction would not be kept; rounded down, a sleep until then would end before its time.
+    // The store keeps no fraction. If it were rounded down, a sleep until then would end too early.
     const time = typeof sent === 'number' ? Math.ceil(sent) : Number.NaN;
     if (!isClockTime(time)) {
       throw new TypeError(`${argument}, in milliseconds, ${CLOCK_RULE}.`);
@@ -95,7 +95,7 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
     now,
     set: (time, mode) => set(time, mode),
     advance(milliseconds) {
-      // Added to a number, null would be 0 and true 1.
+      // In an addition, null would count as 0 and true as 1.
       const time = typeof milliseconds === 'number' ? now() + milliseconds : milliseconds;
       set(time, state.mode, 'milliseconds');
     },
@@ -108,7 +108,7 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
         keep({ ...state, latest: time });
         kept = time;
       } catch {
-        // A disk that is full, or a folder that is gone: what was kept before has to do.
+        // The disk is full or the folder is gone: the time stored before is used.
       }
     },
     keepPast(time) {
@@ -118,7 +118,7 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
         try {
           keep({ ...state, latest });
         } catch {
-          // Whoever writes next hears of it.
+          // The next write reports the error.
         }
       });
     },

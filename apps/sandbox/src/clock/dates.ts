@@ -1,4 +1,4 @@
-/** The last text that was made: requests of one moment share it, and to write a date costs as much as to route one. */
+/** Keeps the last text, because requests of the same moment share it, and formatting a date costs as much as routing a request. */
 function lastOne(write: (time: number) => string): (time: number) => string {
   let [last, text] = [Number.NaN, ''];
   return (time) => {
@@ -9,7 +9,7 @@ function lastOne(write: (time: number) => string): (time: number) => string {
 
 const httpDateOfSecond = lastOne((second) => new Date(second * 1000).toUTCString());
 
-/** As in the header `Date` (RFC 9110). */
+/** A date in the form of the header `Date` (RFC 9110). */
 export function httpDate(milliseconds: number): string {
   return httpDateOfSecond(Math.floor(milliseconds / 1000));
 }

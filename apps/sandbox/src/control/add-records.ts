@@ -16,19 +16,19 @@ import { readFields, refusedField } from './read-fields.ts';
 
 type WithoutKey<Create> = Create extends unknown ? Omit<Create, 'accountkeyid'> : never;
 
-/** What creates take, many at once. The account key of onboarding requests is that of the account. */
+/** Bodies of creates. The account key of onboarding requests is that of the account. */
 export interface NewRecords {
   readonly visa_checks?: readonly VisaCheckCreate[];
   readonly onboarding_requests?: readonly WithoutKey<OnboardCreate>[];
 }
 
-/** Ids of what was created, in the order of what was sent. */
+/** Ids of the created records, in the order of the bodies. */
 export interface AddedRecords {
   readonly visa_checks: readonly string[];
   readonly onboarding_requests: readonly string[];
 }
 
-/** Bodies by the contract, without the headers and the query of a request over HTTP. */
+/** Checks bodies by the contract, without the headers and the query of an HTTP request. */
 const checkBody = createContractCheck({
   validators: {
     createVisaCheck: { body: visaChecks.createVisaCheck.body },
@@ -41,9 +41,9 @@ const checkBody = createContractCheck({
 });
 
 /**
- * Creates records as their creates would, dated by the clock as it is. All or none, in one commit.
+ * Creates records as their operations would, dated by the clock. All or none, in one commit.
  *
- * @throws ProblemError 422 for the first that can't be created, with its place in the list.
+ * @throws ProblemError 422 for the first body that can't be created, with its place in the list.
  */
 export function addRecords(body: unknown, context: SandboxContext): AddedRecords {
   const sent = readFields(body, {
@@ -73,7 +73,7 @@ function checkJson(operation: 'createVisaCheck' | 'saveOnboard', body: unknown):
   checkBody(operation, { query: new URLSearchParams(), headers: {}, body });
 }
 
-/** Says where in the list what was refused stands. */
+/** Adds the place in the list to a problem. */
 function at<T>(place: string, work: () => T): T {
   try {
     return work();

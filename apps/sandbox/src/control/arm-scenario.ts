@@ -8,7 +8,7 @@ import { readFields, Refusal, refusedField, type FieldReader } from './read-fiel
 import { readCheckMatch, readOnboardMatch } from './read-match.ts';
 import { readVisaOutcome, readWorkRights } from './read-outcome.ts';
 
-/** Name of an outcome that rests on no scenario. */
+/** Name of an outcome without a scenario. */
 const CUSTOM = 'custom';
 
 const workRightsByName = new Map(WORK_RIGHTS_SCENARIOS.map((scenario) => [scenario.name, scenario]));
@@ -19,9 +19,9 @@ const scenarioName: FieldReader<string> = (value) =>
     : new Refusal('exists', 'must be the name of a scenario of GET /_sandbox/scenarios');
 
 /**
- * Arms a scenario, or an outcome of one's own, for the next `times` creations that match.
+ * Arms a scenario, or your own outcome, for the next `times` creates that match.
  *
- * @throws ProblemError 422 naming the field for what cannot be used.
+ * @throws ProblemError 422 naming the invalid field.
  */
 export function armScenario(store: ArmedScenarioStore, chance: Chance, body: unknown): ArmedScenario {
   const {

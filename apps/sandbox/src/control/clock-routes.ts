@@ -7,7 +7,7 @@ import { controlRoute } from './control-route.ts';
 import { instant, numberFrom, oneOf, optional } from './field-readers.ts';
 import { readFields, refusedField } from './read-fields.ts';
 
-/** As far as one request may move the clock, in seconds: a hundred years. */
+/** The most seconds that one request may move the clock: a hundred years. */
 const LONGEST_ADVANCE = 100 * 366 * 86_400;
 
 /** The clock as the control plane shows it. */
@@ -18,9 +18,8 @@ export function showClock({ clock }: SandboxContext) {
 const readClock: Handler = (_request, context) => clockReply(context);
 
 /**
- * Sets the time, the mode, or both. What is left out stays: freezing without `now` freezes the
- * present moment, and going on without `now` goes on from there, so that the clock goes back only
- * when it is told the time.
+ * Sets the time, the mode, or both. Omitted fields stay: freezing without `now` freezes the present moment, and `real` without
+ * `now` runs on from there. So the clock goes back only if the request has a time.
  */
 const setClock: Handler = ({ body }, context) => {
   const { now, mode } = readFields(body, {

@@ -6,12 +6,12 @@ export function controlRoute(operationId: string, method: Method, path: string, 
   return { operationId, interface: 'control', method, path: `/_sandbox${path}`, handler };
 }
 
-/** A route about one account, which the caller may choose with `?account=`. All others are about the whole sandbox. */
+/** A route about one account, which the caller may choose with `?account=`. All other routes are about the whole sandbox. */
 export function accountRoute(...route: Parameters<typeof controlRoute>): Route {
   return { ...controlRoute(...route), ofAccount: true };
 }
 
-/** For a request that says all in its path: a body with fields asks for something that would not be done. */
+/** For a request without parameters in its body: fields are refused, because they would have no effect. */
 export function withoutFields(handler: Handler): Handler {
   return (request, context) => {
     readFields(request.body, {});

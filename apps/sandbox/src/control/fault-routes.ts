@@ -7,14 +7,14 @@ import type { Store } from '../storage/store.ts';
 import { controlRoute, withoutFields } from './control-route.ts';
 import { readFaultOrder } from './read-fault.ts';
 
-/** Arms a fault for the next `times` answers of an operation and its aliases, or of any. */
+/** Arms a fault for the next `times` responses of an operation and its aliases, or of any operation. */
 const armFault: Handler = async ({ body }, { faults, settings, store }) => {
   const { operation, fault, times, ...narrowing } = readFaultOrder(body, settings.accounts);
   await nothingFails(store);
   return jsonReply(201, showFault(faults.arm(operation, fault, times, narrowing)));
 };
 
-/** A fault in the words in which it was armed. */
+/** A fault in the words of the request that arms it. */
 export function showFault({ id, operation, remaining, fault, probability, match }: ArmedFault) {
   return {
     id,
@@ -23,7 +23,7 @@ export function showFault({ id, operation, remaining, fault, probability, match 
     remaining,
     ...(fault.kind === 'status' ? { status: fault.status } : {}),
     ...(fault.kind === 'status' && fault.retryAfter !== undefined ? { retry_after: fault.retryAfter } : {}),
-    // Their values may be a person's, or a secret.
+    // Their values may be personal or secret.
     ...(fault.kind === 'status' && fault.headers && { headers: Object.keys(fault.headers) }),
     ...(fault.kind === 'status' && fault.body !== undefined && { body: '[masked]' }),
     ...(fault.kind === 'delay' ? showDelay(fault) : {}),
@@ -52,7 +52,7 @@ const clearFaults: Handler = async (_request, { faults, store }) => {
   return jsonReply(200, { faults: [] });
 };
 
-/** Each answer waits for the writes of others. When those fail, this request must not have changed anything either. */
+/** Each response waits for the writes of other requests. If they fail, this request must not have changed anything either. */
 const nothingFails = (store: Store) => store.committed();
 
 export const faultRoutes: readonly Route[] = [

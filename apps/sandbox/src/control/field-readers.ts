@@ -4,14 +4,14 @@ import { isRealDay } from '@workrights/time/calendar';
 import type { Violation } from '../journal/violation.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
-/** The field may be left out; `fallback` then stands for it. */
+/** The field may be omitted; `fallback` is then its value. */
 export function optional<T>(read: FieldReader<T>): FieldReader<T | undefined>;
 export function optional<T, Fallback>(read: FieldReader<T>, fallback: Fallback): FieldReader<T | Fallback>;
 export function optional<T>(read: FieldReader<T>, fallback?: unknown): FieldReader<unknown> {
   return (value) => (value === undefined ? fallback : read(value));
 }
 
-/** For what is read in a second step. */
+/** For a value that is read in a second step. */
 export const anything: FieldReader<unknown> = (value) => value;
 
 export const LONGEST_TEXT = 2_000;
@@ -26,7 +26,7 @@ export function matching(pattern: RegExp, message: string): FieldReader<string> 
     typeof value === 'string' && pattern.test(value) ? value : new Refusal('pattern', message);
 }
 
-/** A field of the contract: by its rule, in its words, and with an example if there is one. */
+/** A field of the contract: judged by its rule, with the rule's message and an optional example. */
 export function byRule<T extends string>(rule: Rule, example?: string): FieldReader<T> {
   return (value) => {
     const [fault] = explain(rule, value);
@@ -51,7 +51,7 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
 export const boolean: FieldReader<boolean> = (value) =>
   typeof value === 'boolean' ? value : new Refusal('type', 'must be true or false');
 
-/** A list, each item of which is read alike. */
+/** A list whose items are all read by the same reader. */
 export function listOf<T>(read: FieldReader<T>): FieldReader<readonly T[]> {
   return (value) => {
     if (!Array.isArray(value)) return new Refusal('type', 'must be a list');
@@ -65,7 +65,7 @@ export function listOf<T>(read: FieldReader<T>): FieldReader<readonly T[]> {
   };
 }
 
-/** A value that another function reads, which throws a problem with what is wrong in it. */
+/** A value read by another function, which throws a problem if the value is invalid. */
 export function readBy<T>(read: (value: unknown) => T): FieldReader<T> {
   return (value) => {
     try {
@@ -78,10 +78,10 @@ export function readBy<T>(read: (value: unknown) => T): FieldReader<T> {
   };
 }
 
-/** How often something that is armed is used. */
+/** How often an armed scenario or fault applies. */
 export const times = integerFrom(1, 1_000_000);
 
-/** A number within bounds, both included. */
+/** A number within bounds, both inclusive. */
 export function numberFrom(least: number, most: number): FieldReader<number> {
   return (value) =>
     typeof value === 'number' && value >= least && value <= most
@@ -89,7 +89,7 @@ export function numberFrom(least: number, most: number): FieldReader<number> {
       : new Refusal('range', `must be a number from ${least} to ${most}`);
 }
 
-/** A whole number within bounds, both included. */
+/** A whole number within bounds, both inclusive. */
 export function integerFrom(least: number, most: number): FieldReader<number> {
   return (value) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most

@@ -53,7 +53,7 @@ export function createInProcessControl(context: SandboxContext) {
   };
 }
 
-/** Nothing in it is personal: of a near miss it names the fields in which it differs. */
+/** Holds nothing personal: for a near miss it names only the fields that differ. */
 function notVerified(
   expectation: RequestExpectation,
   { count, forgotten, near_misses }: Verification,
@@ -79,7 +79,7 @@ function notVerified(
   });
 }
 
-/** What HTTP answers with 422 is a mistake in the calling program here. */
+/** A 422 over HTTP is a mistake of the calling program here. */
 function withTypeErrors<T>(work: () => T): T {
   try {
     return work();

@@ -3,5 +3,5 @@ import type { Route } from '../http/route.ts';
 import { visaCheckRoutes } from '../visa-checks/routes.ts';
 import { workRightsRoutes } from '../work-rights/routes.ts';
 
-/** The routes of both interfaces and of their tokens, without the control plane's. */
+/** The routes of both interfaces and of their tokens. */
 export const interfaceRoutes: readonly Route[] = [...visaCheckRoutes, ...workRightsRoutes, ...tokenRoutes];

@@ -4,10 +4,10 @@ import type { RelativeDate } from '../outcomes/relative-date.ts';
 import { integerFrom, LONGEST_TEXT, text } from './field-readers.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
-/** Readers of the facts of an outcome. What they accept can be shown in a response that satisfies the contract. */
+/** Readers for the facts of an outcome. Any accepted value can be shown in a response that matches the contract. */
 
 const MOST_CONDITIONS = 50;
-/** With the clock's own bounds every date keeps a year of four digits. */
+/** Together with the clock's bounds, these keep every year at four digits. */
 const FARTHEST = { days: 25_000, years: 70 } as const;
 const LAST_YEAR = 9899;
 
@@ -35,7 +35,7 @@ function isCalendarDay(value: unknown): value is string {
   return isRealDay(value) && year >= 1900 && year <= LAST_YEAR;
 }
 
-/** 2001 is no leap year. */
+/** 2001 isn't a leap year. */
 function isDayOfEachYear(value: unknown): value is string {
   return typeof value === 'string' && isCalendarDay(`2001-${value}`);
 }
@@ -43,7 +43,7 @@ function isDayOfEachYear(value: unknown): value is string {
 const INVENTED_CODE_WORDS = 'SANDBOX_ and capital letters, digits or _';
 const INVENTED_CODE = /^SANDBOX_[A-Z0-9_]{1,60}$/u;
 
-/** Invented codes look invented. */
+/** The service's codes, or invented ones that look invented. */
 export function codeOf(known: readonly string[]): FieldReader<string> {
   return (value) =>
     typeof value === 'string' && (known.includes(value) || INVENTED_CODE.test(value))
@@ -53,7 +53,7 @@ export function codeOf(known: readonly string[]): FieldReader<string> {
 
 const conditionCode = integerFrom(1000, 9999);
 
-/** Codes, or codes with a text: a code that the catalogue has not gets a text that says so. */
+/** Codes, or codes with a text. A code that isn't in the catalogue gets a text that says so. */
 export const conditions: FieldReader<readonly VisaCondition[]> = (value) => {
   const refusal = new Refusal(
     'conditions',

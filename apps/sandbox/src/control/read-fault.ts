@@ -10,7 +10,7 @@ import { withoutUndefined } from '../matching/without-undefined.ts';
 import { readMatch } from './read-match.ts';
 import { responseBody, responseHeaders } from './response-readers.ts';
 
-/** The faults by the names that the control plane gives them. */
+/** The control plane's names of the faults. */
 const FAULT_NAMES = [
   'status',
   'delay',
@@ -26,7 +26,7 @@ const FAULT_NAMES = [
 type FaultName = (typeof FAULT_NAMES)[number];
 
 const LONGEST_DELAY = 600_000;
-/** A response that takes longer, or pauses longer, is dropped as one that nobody reads. */
+/** The server drops a response that takes longer or pauses longer, because nobody seems to read it. */
 const LONGEST_DRIP = 100_000;
 const LONGEST_PAUSE = 10_000;
 const MOST_PIECES = 1_000;
@@ -37,24 +37,24 @@ const OPERATIONS = interfaceRoutes.map(({ operationId }) => operationId);
 /** The body of `POST /_sandbox/faults`. */
 export interface FaultOrder {
   readonly fault: FaultName;
-  /** An operationId of the contract; left out: any. */
+  /** An operationId of the contract. Default: any. */
   readonly operation?: string;
-  /** How many requests it hits, default 1; null: until it is disarmed. */
+  /** How many requests it hits. Default 1; null: until it is disarmed. */
   readonly times?: number | null;
-  /** How likely it hits a request that it could hit: 0.05 is five in a hundred. Default 1. */
+  /** The probability of hitting a matching request: 0.05 is five in a hundred. Default 1. */
   readonly probability?: number;
   readonly match?: RequestMatch;
-  /** Of the fault `status`: 200 to 599. */
+  /** For the fault `status`: 200 to 599. */
   readonly status?: number;
-  /** Of the fault `status`: seconds, or an HTTP date. */
+  /** For the fault `status`: seconds, or an HTTP date. */
   readonly retry_after?: number | string;
-  /** Of the fault `status`: further headers of the response. */
+  /** For the fault `status`: more headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the fault `status`: the body in place of problem details. A text is sent as it is, any other value as JSON. */
+  /** For the fault `status`: the body instead of problem details. Text is sent as it is, any other value as JSON. */
   readonly body?: unknown;
-  /** Of the fault `delay`, which has this or `delay_distribution`; of the fault `drip`: how long the whole body takes. */
+  /** For the fault `delay`, unless it has `delay_distribution`. For the fault `drip`: how long the whole body takes. */
   readonly milliseconds?: number;
-  /** Of the fault `drip`: in how many pieces the body comes, default 10. */
+  /** For the fault `drip`: the number of pieces of the body. Default 10. */
   readonly pieces?: number;
   readonly delay_distribution?:
     | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
@@ -66,14 +66,14 @@ export interface FaultOrder {
       };
 }
 
-/** Seconds, or a date in the form of HTTP: both are forms of `Retry-After`. */
+/** The forms of `Retry-After`: seconds, or an HTTP date. */
 const retryAfter: FieldReader<string> = (value) => {
   if (Number.isSafeInteger(value) && Number(value) >= 0) return String(value);
   if (typeof value === 'string' && isHttpDate(value)) return value;
   return new Refusal('format', 'must be a whole number of seconds or an HTTP date');
 };
 
-/** The form that RFC 9110 §5.6.7 asks senders to use. */
+/** The form that RFC 9110 §5.6.7 requires of senders. */
 function isHttpDate(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toUTCString() === text;
@@ -89,7 +89,7 @@ const duration = numberFrom(0, LONGEST_DELAY);
 /**
  * Reads the body that arms a fault.
  *
- * @param accounts the accounts there are: a fault for another one would wait for ever
+ * @param accounts the existing accounts, because a fault for another one would never hit
  * @throws ProblemError 422
  */
 export function readFaultOrder(body: unknown, accounts?: readonly Pick<Account, 'name'>[]): FaultSetting {
@@ -127,7 +127,7 @@ export function readFaultOrder(body: unknown, accounts?: readonly Pick<Account, 
 const leftOut: FieldReader<undefined> = (value) =>
   value === undefined ? undefined : new Refusal('unknown', 'must be omitted next to delay_distribution');
 
-/** A field that one fault has and the others have not. */
+/** A field that only one fault has. */
 function only<T>(owner: FaultName, name: unknown, read: FieldReader<T>): FieldReader<T | undefined> {
   return (value) => {
     if (name === owner) return read(value);
@@ -137,7 +137,7 @@ function only<T>(owner: FaultName, name: unknown, read: FieldReader<T>): FieldRe
   };
 }
 
-/** What no response can have, and what would be dropped on the way. */
+/** Refuses a body that no response can have, and pauses after which the server drops the response. */
 function refuseImpossible({ fault, status = 500, body, milliseconds = 0, pieces = 10 }: FaultFields): void {
   if (body !== undefined && WITHOUT_BODY.has(status)) {
     throw refusedField('/body', 'unknown', `must be omitted: a response with ${status} has no body`);

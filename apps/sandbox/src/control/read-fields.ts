@@ -2,11 +2,11 @@ import type { ProblemError } from '@workrights/local-server';
 import { controlProblem } from '../http/problem.ts';
 import type { Violation } from '../journal/violation.ts';
 
-/** What is wrong with a value: the rule in a word, and the rule in a sentence. */
+/** What is wrong with a value: the rule as a word and as a sentence. */
 export class Refusal {
   readonly rule: string;
   readonly message: string;
-  /** JSON pointer of what is wrong inside the value; empty: the value itself. */
+  /** JSON pointer of the invalid part inside the value; empty for the value itself. */
   readonly inside: string;
 
   constructor(rule: string, message: string, inside = '') {
@@ -16,7 +16,7 @@ export class Refusal {
   }
 }
 
-/** Reads one field. `undefined` means that the field was not sent. */
+/** Reads one field; `undefined` means that it wasn't sent. */
 export type FieldReader<T> = (value: unknown) => T | Refusal;
 
 type FieldReaders = Readonly<Record<string, FieldReader<unknown>>>;
@@ -26,11 +26,10 @@ type Fields<Readers extends FieldReaders> = {
 };
 
 /**
- * Reads the body of a control request field by field. The control plane has no contract of its own,
- * so this is its validation.
+ * Reads the body of a control request field by field. This is its only validation, because the control plane has no contract.
  *
  * @param pointer where the object is in the body
- * @throws ProblemError 422 naming every field at fault, unknown ones included.
+ * @throws ProblemError 422 naming every invalid field, including unknown ones.
  */
 export function readFields<const Readers extends FieldReaders>(
   body: unknown,
@@ -66,7 +65,6 @@ export function readFields<const Readers extends FieldReaders>(
   return Object.fromEntries(fields) as Fields<Readers>;
 }
 
-/** The error to throw for one field of a control request. */
 export function refusedField(pointer: string, rule: string, message: string): ProblemError {
   return controlProblem([{ in: 'body', pointer, rule, message }]);
 }

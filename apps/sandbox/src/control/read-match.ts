@@ -19,7 +19,7 @@ const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
   email: text,
 };
 
-/** Reads what a request of one of the accounts must have. @throws ProblemError 422 */
+/** Reads the conditions for a request of one of the accounts. @throws ProblemError 422 */
 export function readMatch(
   match: unknown,
   accounts?: readonly Pick<Account, 'name'>[],
@@ -39,12 +39,12 @@ function readSome(
   return withoutUndefined(wanted);
 }
 
-/** For a scenario of work rights: what says whose onboarding request it is. */
+/** For a work rights scenario: the fields that identify an onboarding request. */
 export function readOnboardMatch(match: unknown): RequestMatch | undefined {
   return readSome(match, ['employee_id', 'email']);
 }
 
-/** For a scenario of checks. @throws ProblemError 422 also for what no creation can meet: it would wait for ever. */
+/** For a check scenario. @throws ProblemError 422 also for conditions that no create can meet, because it would wait for ever. */
 export function readCheckMatch(
   match: unknown,
   appliesTo: readonly VisaCheckType[],

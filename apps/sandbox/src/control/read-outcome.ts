@@ -22,10 +22,10 @@ import type { OwnOutcome } from './scenario-order.ts';
 
 const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
 const LONGEST_CHECK = 31_536_000;
-/** Statuses of a check that ended without a result. */
+/** Statuses of checks that ended without a result. */
 const ENDS = visaCheckStatuses.filter((status) => !['completed', null].includes(checkEndOf(status)));
 
-/** A reader for each field that a part of an outcome can have. */
+/** A reader for each field of a part of an outcome. */
 type FieldsOf<Part extends keyof OwnOutcome> = Record<
   keyof NonNullable<OwnOutcome[Part]>,
   FieldReader<unknown>
@@ -84,10 +84,10 @@ export interface ReadOutcome {
 }
 
 /**
- * Reads an outcome of one's own for a check: the facts that are given, on top of those of the scenario, or of a visa
- * that allows nothing and names nothing. Null in place of the facts: no visa.
+ * Reads your own outcome for a check: the given facts on top of those of the scenario, or of a visa that allows nothing and
+ * names nothing. Null instead of facts means no visa.
  *
- * @throws ProblemError 422 also for what no response could show.
+ * @throws ProblemError 422 also for values that no response could show.
  */
 export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): ReadOutcome {
   const read = readFields(sent, outcomeFields, '/outcome');
@@ -109,7 +109,7 @@ export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): 
   const appliesTo = typesOf(given, base);
   const status = read.status ?? base?.outcome.status;
   const result = readResult(read.result, appliesTo, status);
-  // A scenario, or a status that is none of the service's, leaves no visa to the document.
+  // With a scenario, or another status than the service's, the document decides about no visa.
   const closed = base !== undefined || status !== undefined ? NO_VISA : {};
   const outcome: VisaOutcome = {
     ...closed,
@@ -123,7 +123,7 @@ export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): 
 
 const NO_VISA = { australia: null, new_zealand: null, employer: null } as const;
 
-/** Reads work rights of one's own, on top of those of the scenario, or of a record that says nothing. */
+/** Reads your own work rights, on top of those of the scenario, or of a record that says nothing. */
 export function readWorkRights(sent: unknown, base: WorkRightsFacts | undefined): WorkRightsFacts {
   const given = withoutUndefined(readFields(sent, workRightsFields, '/outcome/work_rights'));
   return { ...(base ?? UNNAMED_WORK_RIGHTS), ...given };
@@ -141,7 +141,7 @@ function facts<T extends object>(
   return { ...base, ...withoutUndefined(readFields(sent, readers, `/outcome/${name}`)) };
 }
 
-/** An enquiry always has both facts, and they are the whole of it, so there is nothing to begin with. */
+/** An enquiry always has both facts and no others, so there is no default. */
 function readEmployer(sent: unknown, base: VisaScenario | undefined): VisaOutcome['employer'] {
   if (sent === undefined || sent === null) return sent;
   const known = base?.outcome.employer ?? undefined;

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
-/** Headers that say how a message is framed, and those by which it is dated and found in the journal. */
+/** Headers that frame the message, date it, or identify it in the journal. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -15,7 +15,7 @@ const OF_THE_SERVER: ReadonlySet<string> = new Set([
 
 const MOST_HEADERS = 50;
 
-/** The headers of a response: names and texts that HTTP can carry. */
+/** Headers of a response: names and texts that HTTP can carry. */
 export const responseHeaders: FieldReader<Readonly<Record<string, string>>> = (value) => {
   const refusal = new Refusal(
     'headers',
@@ -38,12 +38,12 @@ function isHeader(name: string, value: unknown): boolean {
   }
 }
 
-/** A text, or any value that is JSON. A program can give what JSON has not. */
+/** Text, or any JSON value. A program in the same process can pass values that JSON doesn't have. */
 export const responseBody: FieldReader<unknown> = (value) => {
   try {
     if (JSON.stringify(value) !== undefined) return value;
   } catch {
-    // A circle, or a number that JSON has not.
+    // A circular object, or a number that JSON doesn't have.
   }
   return new Refusal('type', 'must be a text or a value of JSON');
 };

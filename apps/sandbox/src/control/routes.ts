@@ -28,7 +28,7 @@ const add: Handler = ({ body }, context) => jsonReply(201, addRecords(body, cont
 
 const recordRoutes: readonly Route[] = [accountRoute('controlAddRecords', 'POST', '/records', add)];
 
-/** Each state by its own name: one that the contract gains is missing here. `All` and `Active` are filters only. */
+/** Each state under its own name, so that a state added to the contract doesn't compile here. `All` and `Active` are filters only. */
 const STATES: { readonly [State in Exclude<OnboardStatusFilter, 'All' | 'Active'>]: State } = {
   Awaiting: 'Awaiting',
   Review: 'Review',
@@ -36,8 +36,8 @@ const STATES: { readonly [State in Exclude<OnboardStatusFilter, 'All' | 'Active'
 };
 
 /**
- * Moves a request to another status, and its person to another employment status: in the service
- * other parts do that (service.md §3.2). Which moves there are is not shown, so any is possible.
+ * Moves a request to another status, and its person to another employment status. In the service, other parts do that
+ * (service.md §3.2). The allowed transitions aren't documented, so any is possible.
  */
 const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
   const { onboard_status: onboardStatus, employment_status: employmentStatus } = readFields(body, {
@@ -70,7 +70,7 @@ const quirkFields = Object.fromEntries(QUIRK_NAMES.map((name) => [name, anything
 
 const readQuirks: Handler = (_request, context) => quirkReply(context);
 
-/** Changes the quirks that are named; the others stay. */
+/** Changes the named quirks; the others stay. */
 const setQuirks: Handler = ({ body }, context) => {
   const sent = Object.entries(readFields(body, quirkFields)).filter(([, value]) => value !== undefined);
   context.quirks.set(readChanges(Object.fromEntries(sent)));
@@ -95,7 +95,7 @@ const quirkRoutes: readonly Route[] = [
   controlRoute('controlSetQuirks', 'PUT', '/quirks', setQuirks),
 ];
 
-/** The catalogue as the control plane shows it; written once, since it never changes. */
+/** The catalogue for the control plane; made once, because it never changes. */
 const CATALOGUE = {
   visa_checks: VISA_SCENARIOS.map(shown),
   published_visa_checks: PUBLISHED_SCENARIOS.map(shown),
@@ -111,7 +111,7 @@ const listScenarios: Handler = () => jsonReply(200, CATALOGUE);
 const listArmed: Handler = (_request, { store }) =>
   jsonReply(200, { armed: store.armedScenarios.list().map((armed) => showArmed(armed)) });
 
-/** The next `times` creations that match get the outcome, whatever their document. */
+/** The next `times` creates that match get the outcome, whatever their document. */
 const arm: Handler = ({ body }, { store, chance }) =>
   jsonReply(201, showArmed(store.unit(() => armScenario(store.armedScenarios, chance, body))));
 
@@ -129,13 +129,13 @@ const scenarioRoutes: readonly Route[] = [
   accountRoute('controlDisarmScenarios', 'DELETE', '/scenarios/arm', withoutFields(disarmScenarios)),
 ];
 
-/** 507 when the data folder was taken away: nothing that is sent now would be kept. */
+/** 507 if the data folder is gone, because nothing would be stored. */
 const health: Handler = (_request, context) => {
   context.store.assertPresent();
   return jsonReply(200, { status: 'ok', clock: showClock(context) });
 };
 
-/** Forgets everything, on the disk too: records, armed scenarios, faults, journal, and what was switched since the start. */
+/** Deletes everything, also on the disk: records, armed scenarios, faults, journal, and all switches. */
 const reset: Handler = async (_request, context) => {
   const gone = context.store.startOver();
   forgetVolatile(context);
@@ -167,7 +167,7 @@ const clear: Handler = (_request, { journal }) => {
   return jsonReply(200, { requests: [] });
 };
 
-/** The journal: what the callers of the two interfaces really sent. */
+/** The journal: what callers really sent to the two interfaces. */
 const requestRoutes: readonly Route[] = [
   controlRoute('controlListRequests', 'GET', '/requests', listRequests),
   controlRoute('controlClearRequests', 'DELETE', '/requests', withoutFields(clear)),
@@ -176,7 +176,6 @@ const requestRoutes: readonly Route[] = [
   controlRoute('controlVerifyRequests', 'POST', '/requests/verify', verify),
 ];
 
-/** The control plane under `/_sandbox`. */
 export const controlRoutes: readonly Route[] = [
   ...stateRoutes,
   ...clockRoutes,

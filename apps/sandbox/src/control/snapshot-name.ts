@@ -1,4 +1,4 @@
-/** A name of a folder on every system. */
+/** A folder name on every system. */
 export const SNAPSHOT_NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u;
 
 export const SNAPSHOT_NAME_RULE =

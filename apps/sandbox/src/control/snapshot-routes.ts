@@ -28,21 +28,21 @@ const remove: Handler = ({ params }, { store }) => {
   return jsonReply(200, { snapshots: store.snapshots.list().map(showSnapshot) });
 };
 
-/** Keeps all that the sandbox holds at this moment. @throws ProblemError 422 for a name that cannot be one. */
+/** Saves the current state of the sandbox. @throws ProblemError 422 for an invalid name. */
 export function saveSnapshot(store: Store, sent: string | undefined): Snapshot {
   const name = readName(sent);
   store.snapshots.save(name);
   return findSnapshot(store, name);
 }
 
-/** Goes back to what the snapshot holds: records, armed scenarios, clock and quirks. Faults and journal are forgotten. */
+/** Restores a snapshot: records, armed scenarios, clock and quirks. Faults and journal are deleted. */
 export async function restoreSnapshot(context: SandboxContext, { name }: Snapshot): Promise<void> {
   const gone = context.store.snapshots.restore(name);
   forgetVolatile(context);
   await gone;
 }
 
-/** @throws ProblemError 404 when there is none, 422 for a name that cannot be one. */
+/** @throws ProblemError 404 if there is none, 422 for an invalid name. */
 export function findSnapshot(store: Store, sent: string | undefined): Snapshot {
   const name = readName(sent);
   const found = store.snapshots.list().find((each) => each.name === name);

@@ -7,20 +7,20 @@ import { anything, integerFrom, matching, oneOf, optional, orNull } from './fiel
 import { readFields, refusedField } from './read-fields.ts';
 import { readMatch } from './read-match.ts';
 
-/** Which requests of the journal are meant: those that agree on all that is given. */
+/** Selects the requests of the journal that match all given fields. */
 export interface RequestPattern {
-  /** An operationId of the contract, at all of its addresses. */
+  /** An operationId of the contract, with all its aliases. */
   readonly operation?: string;
-  /** Status of the response; null: the connection was dropped. */
+  /** Status of the response; null if the connection was dropped. */
   readonly status?: number | null;
-  /** Kind of the fault that was played; `reset` for both resets. */
+  /** Kind of the fault; `reset` for both resets. */
   readonly fault?: Fault['kind'];
   /** Last part of the problem's `type`. */
   readonly problem?: string;
   readonly match?: RequestMatch;
 }
 
-/** How many such requests there must have been. One is needed; all that are given must hold. */
+/** How many such requests are expected. At least one field is needed, and all given ones must hold. */
 export interface RequestExpectation extends RequestPattern {
   readonly exactly?: number;
   readonly at_least?: number;
@@ -28,12 +28,12 @@ export interface RequestExpectation extends RequestPattern {
 }
 
 export interface Verification {
-  /** False also when the journal forgot requests that could decide it. */
+  /** False also if the journal has dropped requests that could decide it. */
   readonly verified: boolean;
   readonly count: number;
-  /** Requests that left the journal before: any of them may have been one. */
+  /** How many requests the journal has dropped. Any of them may have matched. */
   readonly forgotten: number;
-  /** The requests that agree on most, when it is not verified, with what they differ in. */
+  /** If not verified: the requests that match most fields, with the fields that differ. */
   readonly near_misses: readonly { readonly differs: readonly string[]; readonly request: JournalEntry }[];
 }
 
@@ -88,7 +88,7 @@ export function verifyRequests(journal: Journal, body: unknown, accounts: readon
   const [fewest, highest] = exactly === undefined ? [least, most] : [exactly, exactly];
   const holds = (arrived: number) => arrived >= fewest && arrived <= highest;
   const forgotten = journal.forgotten();
-  // The expectation is a range without a gap: what holds at both ends holds between them.
+  // The expectation is a range without gaps, so if both ends hold, everything between holds.
   const verified = holds(count) && holds(count + forgotten);
   return { verified, count, forgotten, near_misses: verified ? [] : nearMisses(compared) };
 }

@@ -1,22 +1,22 @@
 import type { RequestMatch } from '../matching/request-match.ts';
 
-/** What goes wrong with one answer. The request was valid and authenticated when a fault is taken. */
+/** What goes wrong with one response. A fault is taken only for a valid, authenticated request. */
 export type Fault =
-  /** Answers with this status; the handler does not run. */
+  /** Responds with this status; the handler doesn't run. */
   | StatusFault
-  /** Waits, in real milliseconds, then goes on as usual. */
+  /** Waits, in real milliseconds, then continues normally. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** The usual answer, its body in so many pieces over so many real milliseconds. */
+  /** The normal response, with its body in `pieces` over real `milliseconds`. */
   | { readonly kind: 'drip'; readonly milliseconds: number; readonly pieces: number }
-  /** Drops the connection without an answer: `after` the state change is committed, or `before` it. */
+  /** Drops the connection without a response, `before` or `after` the change is committed. */
   | { readonly kind: 'reset'; readonly when: 'before' | 'after' }
-  /** Announces the whole length, sends half of the body, drops the connection. */
+  /** Announces the full length, sends half of the body, and drops the connection. */
   | { readonly kind: 'truncate' }
-  /** A complete answer whose JSON is cut in the middle. */
+  /** A complete response whose JSON is cut in the middle. */
   | { readonly kind: 'malformed-json' }
-  /** A complete answer with the usual status and headers, and no body. */
+  /** A complete response with the normal status and headers, but no body. */
   | { readonly kind: 'empty' }
-  /** Bytes that are not HTTP, in place of the answer, then the connection ends. */
+  /** Sends bytes that aren't HTTP instead of the response, then ends the connection. */
   | { readonly kind: 'garbage' };
 
 export interface StatusFault {
@@ -24,14 +24,14 @@ export interface StatusFault {
   readonly status: number;
   readonly retryAfter?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, any other value as JSON. Left out: problem details from 400 on, nothing below. */
+  /** Text is sent as it is, any other value as JSON. Default: problem details from status 400 on, otherwise nothing. */
   readonly body?: unknown;
 }
 
 export interface FaultSource {
   /**
-   * What hits a request of this operation, or of the one of which it is an alias: how slow the service is just now, and
-   * the next fault, which is used up by this call.
+   * The faults for a request of this operation or its original: the current latency of the service, and the next fault, which
+   * this call uses up.
    */
   take(
     operation: { readonly operationId: string; readonly aliasOf?: string },

@@ -2,25 +2,24 @@ import type { Fault, FaultSource } from './fault.ts';
 import { matches, type RequestMatch } from '../matching/request-match.ts';
 import { sampleDelay, type Delay } from './delay.ts';
 
-/** A fault as it is armed: the time of a delay is only known when it hits. */
+/** An armed fault. The time of a delay is decided when it hits. */
 export type FaultKind = Exclude<Fault, { kind: 'delay' }> | ({ readonly kind: 'delay' } & Delay);
 
-/** Which of the requests that it could hit a fault does hit. */
+/** Limits which matching requests a fault hits. */
 interface Narrowing {
-  /** How likely, above 0 and up to 1. Left out: 1. */
+  /** Probability above 0 and up to 1. Default 1. */
   readonly probability?: number;
   readonly match?: RequestMatch;
 }
 
 export interface FaultSetting extends Narrowing {
-  /** Hits this operation and its aliases; null: any. */
+  /** The operation, with its aliases; null for any. */
   readonly operation: string | null;
   readonly fault: FaultKind;
-  /** How many requests it hits; null: until it is disarmed. */
+  /** How many requests it hits; null for until it is disarmed. */
   readonly times: number | null;
 }
 
-/** One line of the faults list. */
 export interface ArmedFault extends FaultSetting {
   readonly id: string;
   readonly remaining: number | null;
@@ -36,7 +35,7 @@ export interface FaultSwitches extends FaultSource {
 
 /**
  * @param atStart armed at once, and again at each reset
- * @param random gives numbers from 0 up to, not including, 1
+ * @param random gives numbers from 0 up to but not including 1
  */
 export function createFaults(atStart: readonly FaultSetting[], random: () => number): FaultSwitches {
   let armed: ArmedFault[] = [];
@@ -82,7 +81,7 @@ export function createFaults(atStart: readonly FaultSetting[], random: () => num
 
 const NOTHING = Object.freeze({ latency: undefined, fault: undefined });
 
-/** A delay until it is disarmed is how slow the service is: other faults are played on top of it. */
+/** A delay without an end is the service's latency. Other faults are played in addition to it. */
 function isLatency({ fault, times }: ArmedFault): boolean {
   return fault.kind === 'delay' && times === null;
 }

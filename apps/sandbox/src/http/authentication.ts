@@ -8,40 +8,40 @@ import type { SandboxContext } from './context.ts';
 import { controlProblem, problem } from './problem.ts';
 import type { SandboxInterface } from './route.ts';
 
-/** What a caller shows of itself. */
+/** The credentials and properties of a request. */
 export interface Caller {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
   readonly remoteAddress: string;
-  /** As in the route that was asked for. */
+  /** As in the route. */
   readonly isPage?: boolean | undefined;
   readonly ofAccount?: boolean | undefined;
 }
 
-/** Whom a caller may act for. */
+/** The account and rights of a caller. */
 export interface Identity {
   readonly account: Account;
-  /** What its access token is for; undefined: everything. */
+  /** The scopes of its access token; undefined for everything. */
   readonly scopes?: readonly Scope[];
 }
 
 type Authenticate = (caller: Caller, context: SandboxContext) => Identity;
 
 /**
- * How each interface knows its callers (service.md §5): the account that they call for.
+ * How each interface authenticates its callers (service.md §5) and finds their account.
  *
- * @throws ProblemError 401 without valid credentials, 403 when they may not be used from here.
+ * @throws ProblemError 401 without valid credentials, 403 if they may not be used from this address.
  */
 export const authenticate: Readonly<Record<SandboxInterface, Authenticate>> = {
   'visa-checks': requireAnyToken,
   'work-rights': (caller, { settings }) => ({ account: requireApiKey(caller, settings) }),
-  // Its handler reads who calls from the body.
+  // Its handler authenticates by the body.
   tokens: (_caller, { account }) => ({ account }),
   control: (caller, { settings }) => ({ account: protectControl(caller, settings) }),
 };
 
-/** A person cannot give a browser a bearer token, but a password: RFC 7617, whatever the user name. */
+/** A person can't give a browser a bearer token, but a password (RFC 7617). Any user name is accepted. */
 function requireTokenOfPerson(caller: Caller, owner: Account): void {
   const encoded = /^Basic +(\S+) *$/iu.exec(caller.headers.authorization ?? '')?.[1];
   if (encoded === undefined && caller.headers.authorization !== undefined) {
@@ -55,7 +55,7 @@ function requireTokenOfPerson(caller: Caller, owner: Account): void {
   throw unauthorised(detail, 'Basic realm="sandbox", charset="UTF-8", Bearer realm="sandbox"');
 }
 
-/** The token of an account's settings, or one that was issued. */
+/** Accepts the token of an account's settings, or an issued one. */
 function requireAnyToken(caller: Caller, context: SandboxContext): Identity {
   const { accounts } = context.settings;
   const token = bearerToken(caller);
@@ -67,7 +67,7 @@ function requireAnyToken(caller: Caller, context: SandboxContext): Identity {
   return { account, scopes: issued.scopes };
 }
 
-/** The control plane takes the tokens of the settings only. */
+/** The control plane accepts only the tokens of the settings. */
 function requireAccessToken(caller: Caller, { accounts }: Pick<SandboxSettings, 'accounts'>): Account {
   const owner = ownerOf(bearerToken(caller), accounts);
   if (owner === undefined) throw invalidToken();
@@ -106,9 +106,8 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
 }
 
 /**
- * The control plane needs no credentials on a loopback address. Bound to another address it asks for the access token of
- * the default account; the inspector, as the password of whoever opens it. `Host` and the page that a request comes from
- * were judged before, for all interfaces alike.
+ * The control plane needs no credentials on a loopback address. On another address it requires the access token of the default
+ * account; for the inspector, as a password. `Host` and `Origin` were checked before, for all interfaces.
  */
 function protectControl(caller: Caller, settings: SandboxSettings): Account {
   const [owner] = settings.accounts;
@@ -117,7 +116,7 @@ function protectControl(caller: Caller, settings: SandboxSettings): Account {
   return accountInQuery(caller, settings.accounts) ?? owner;
 }
 
-/** The account whose data the request of the control plane is about: `?account=NAME`. */
+/** The account of a control request: `?account=NAME`. */
 function accountInQuery(
   { query, ofAccount = false }: Caller,
   accounts: readonly Account[],

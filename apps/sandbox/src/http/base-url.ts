@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
 
 /**
- * Where the caller reaches this sandbox: the configured public address, else what it wrote in `Host`, when
- * that is a host at all, else the address of the socket.
+ * The URL by which the caller reaches this sandbox: the configured public URL, otherwise `Host` if that is valid, otherwise the
+ * address of the socket.
  */
 export function baseUrlOf(incoming: IncomingMessage, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;

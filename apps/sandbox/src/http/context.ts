@@ -10,10 +10,10 @@ import type { ScenarioEngine } from '../scenarios/scenario-engine.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Everything a handler may use. One per sandbox: no module of the sandbox keeps state of its own. */
+/** Everything that a handler may use. One per sandbox: modules keep no state of their own. */
 export interface SandboxContext {
   readonly settings: SandboxSettings;
-  /** Whose checks, onboarding requests and armed scenarios `store` and `scenarios` have. */
+  /** The account of the checks, onboarding requests and armed scenarios in `store` and `scenarios`. */
   readonly account: Account;
   readonly clock: Clock;
   readonly chance: Chance;
@@ -25,7 +25,7 @@ export interface SandboxContext {
   readonly quotas: Quotas;
 }
 
-/** The same sandbox as another account sees it. */
+/** The same sandbox for another account. */
 export function contextOfAccount(context: SandboxContext, account: Account): SandboxContext {
   if (account.name === context.account.name) return context;
   const store = context.store.account(account.name);

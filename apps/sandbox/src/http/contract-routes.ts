@@ -6,14 +6,14 @@ interface Operation {
   readonly aliasOf?: string;
 }
 
-/** The operations that are no alias of another one. */
+/** The operations that aren't an alias. */
 type Original<Operations> = {
   [Id in keyof Operations]: Operations[Id] extends { readonly aliasOf: string } ? never : Id;
 }[keyof Operations];
 
 /**
- * The routes of an interface: every operation of the contract, in the order of the handlers, each followed by its
- * aliases. An operation without a handler does not compile, by its name.
+ * The routes of an interface: every operation of the contract, in the order of the handlers, each followed by its aliases. If
+ * an operation has no handler, the compiler names it.
  */
 export function contractRoutes<Operations extends Readonly<Record<string, Operation>>>(
   name: SandboxInterface,

@@ -30,19 +30,19 @@ import { statusReply } from './status-fault.ts';
 import { checkAgainstContract } from './validation.ts';
 import type { Violation } from '../journal/violation.ts';
 
-/** What happened to one request, for the sender and the journal. */
+/** The result of one request, for the sender and the journal. */
 export interface Exchange {
   readonly requestId: string;
   readonly route: Route | undefined;
   readonly reply: Reply;
   readonly fault: Fault | undefined;
-  /** What lets the page that asked read the answer, whatever the answer is. */
+  /** Headers that let the calling page read any response. */
   readonly sharing: Readonly<Record<string, string>>;
 }
 
 type Router = (path: string) => RouteMatch<Route> | undefined;
 
-/** Takes one request from the socket to a reply. Never throws: what goes wrong becomes a reply too. */
+/** Turns one request into a reply. Never throws, because errors become replies too. */
 export class Exchanges {
   readonly #context: SandboxContext;
   readonly #contexts = new Map<string, SandboxContext>();
@@ -50,7 +50,7 @@ export class Exchanges {
   readonly #check: RequestCheck;
   readonly #pages: PageJudge;
   readonly #onDefect: (requestId: string, error: unknown) => void;
-  /** Ends the delays that faults have begun. */
+  /** Ends the delays of faults. */
   readonly #stopping = new AbortController();
 
   constructor(context: SandboxContext, route: Router, onDefect: (requestId: string, error: unknown) => void) {
@@ -78,13 +78,13 @@ export class Exchanges {
       }
     }
     if (trace.quota) reply = { ...reply, headers: { ...reply.headers, ...trace.quota } };
-    // Not a request of the page's author: the browser asks on its own account.
+    // A preflight isn't the page's own request: the browser sends it.
     if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);
     const sharing = sharingHeaders(incoming.headers, this.#pages);
     return { requestId: trace.requestId, route: trace.route, reply, fault: trace.fault, sharing };
   }
 
-  /** What waits in a delay gets no answer, and changes nothing any more. */
+  /** Requests in a delay get no response and change nothing. */
   stop(): void {
     this.#stopping.abort(STOPPED);
   }
@@ -164,7 +164,7 @@ export class Exchanges {
     this.#onDefect(trace.requestId, error);
     const failure = storageFailureOf(error);
     if (failure) {
-      // A fault bends the answer to a change that was kept; this one was not.
+      // Faults are for responses to stored changes, and this change wasn't stored.
       trace.fault = undefined;
       return problem('storage-failed', `Nothing was changed: ${failure.message}.`);
     }
@@ -207,18 +207,18 @@ const NO_REPLY: Reply = { status: 0, headers: {}, body: '' };
 
 const NO_QUERY = new URLSearchParams();
 
-/** What is known about a request so far; it grows on the way in. */
+/** What is known about a request so far; filled in step by step. */
 class Trace {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The path in the route table that was asked for, with whatever method. */
+  /** The route's path, whatever the method. */
   template: string | undefined;
   route: Route | undefined;
-  /** What can be matched: the account once it is known, all once the request matched the contract. */
+  /** The fields to match: the account once it is known, all fields once the request has passed the contract. */
   facts: RequestMatch = {};
-  /** Set once it matched the contract. */
+  /** Set when the request has passed the contract. */
   request: SandboxRequest | undefined;
   fault: Fault | undefined;
   problem: ProblemError<Violation> | undefined;

@@ -11,10 +11,7 @@ const WORDS = {
   },
 } as const;
 
-/**
- * The error for a misspelt scenario, which would otherwise end in an invented success. It is a rule of the sandbox, so it
- * says that the service has none.
- */
+/** The error for a misspelt scenario, which would otherwise get an invented success. It says that the service has no such rule. */
 export function noSuchScenario(pointer: keyof typeof WORDS) {
   const { detail, message } = WORDS[pointer];
   return problem(

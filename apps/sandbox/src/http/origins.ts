@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { PageJudge } from '@workrights/local-server';
 import type { Reply } from './reply.ts';
 
-/** What a page may read of an answer beside its body: everything that the two interfaces and the sandbox set. */
+/** The headers that a page may read: everything that the two interfaces and the sandbox set. */
 const EXPOSED = [
   'Day-Quota-Consumed',
   'Day-Quota-Remaining',
@@ -21,7 +21,10 @@ const EXPOSED = [
 
 const NONE: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Lets the page that asked read the answer. Nothing for a request of no page, or of one that is not allowed. */
+/**
+ * Headers that let the calling page read the response. Empty if the request isn't from a page; without permission if the page
+ * isn't allowed.
+ */
 export function sharingHeaders(
   { origin, host }: IncomingHttpHeaders,
   pages: PageJudge,
@@ -35,7 +38,7 @@ export function sharingHeaders(
   };
 }
 
-/** Whether a browser asks what a page may send. A page that asked for something else than CORS sends no such header. */
+/** Whether a browser asks what a page may send. An OPTIONS request of a page itself has no such header. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'OPTIONS' &&
@@ -44,7 +47,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Says yes to any method and header, at any path: what is wrong with the request itself, its own answer tells. */
+/** Allows any method and header at any path, because the request itself gets its own error. */
 export function preflightReply(headers: IncomingHttpHeaders): Reply {
   const asked = headers['access-control-request-headers'];
   return {
@@ -52,7 +55,7 @@ export function preflightReply(headers: IncomingHttpHeaders): Reply {
     headers: {
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
       ...(asked !== undefined && { 'access-control-allow-headers': asked }),
-      // A page of a public site asks this of a server on the reader's own machine.
+      // A browser sends this before a public page's request to a server on the user's own machine.
       ...(headers['access-control-request-private-network'] === 'true' && {
         'access-control-allow-private-network': 'true',
       }),

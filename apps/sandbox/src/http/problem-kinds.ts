@@ -1,6 +1,6 @@
 import { type ProblemKind, SERVER_PROBLEM_KINDS } from '@workrights/local-server';
 
-/** Every kind of problem that the sandbox responds with, but `fault`, which has whatever status was armed. */
+/** Every kind of problem that the sandbox responds with, except `fault`, whose status is the armed one. */
 export const PROBLEM_KINDS = {
   ...SERVER_PROBLEM_KINDS,
   internal: { status: 500, when: 'the sandbox itself failed; its log names the request id' },

@@ -8,7 +8,6 @@ interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The error to throw for a problem of a kind. */
 export function problem(
   kind: keyof typeof PROBLEM_KINDS,
   detail: string,
@@ -17,19 +16,19 @@ export function problem(
   return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
 }
 
-/** What is wrong with one field of a body. */
+/** An error in one field of a body. */
 export function inBody(pointer: string, rule: string, message: string): ProblemExtras {
   return { errors: [{ in: 'body', pointer, rule, message }] };
 }
 
-/** The error to throw for a request to the control plane that cannot be used. */
+/** The error for an invalid control request. */
 export function controlProblem(errors: readonly Violation[]): ProblemError {
   return problem('invalid-control-request', 'The control request cannot be used.', { errors });
 }
 
 /**
- * What the service publishes of its refusals (result codes): `source` names the field, and `code` is the status. Nothing is
- * published of other statuses than 400, which are problem details here.
+ * A refusal in the form that the service publishes (result codes): `source` names the field, and `code` is the status. It
+ * publishes only 400; other statuses are problem details here.
  */
 export function publishedReply(error: ProblemError<Violation>): Reply {
   if (error.status !== 400 && error.status !== 422) return problemReply(error);

@@ -1,12 +1,12 @@
-/** What a handler answers. The server adds the request id, the length and the date. */
+/** A handler's response. The server adds the request id, the length and the date. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A generator gives a long text piece by piece, as fast as the caller reads it. */
+  /** A generator gives a long text in pieces, as fast as the caller reads. */
   readonly body: string | Uint8Array | Generator<string>;
 }
 
-/** A JSON answer; `value` is serialised at once. */
+/** A JSON response; `value` is serialised at once. */
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return {
     status,
@@ -16,8 +16,8 @@ export function jsonReply(status: number, value: unknown, headers: Record<string
 }
 
 /**
- * A JSON answer that is an array, with the text of what is around it. An item is made from its id and serialised only as
- * the caller reads on; one that is undefined is left out.
+ * A JSON response that is an array between two texts. An item is made from its id and serialised only when the caller reads on;
+ * undefined items are omitted.
  */
 export function jsonListReply(
   [before, after]: readonly [string, string],
@@ -32,7 +32,7 @@ export function jsonListReply(
   };
 }
 
-/** It has no variable for an item: those of a generator live on while it waits, and an item can be a megabyte. */
+/** Items have no variable here, because a generator's variables stay in memory while it waits, and an item can have a megabyte. */
 function* listText(
   before: string,
   ids: readonly string[],

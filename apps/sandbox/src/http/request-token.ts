@@ -36,7 +36,7 @@ const requestToken: Handler = ({ body, headers }, context) => {
   });
 };
 
-/** What the interfaces have no operation for: how a client gets its access token. */
+/** The route by which a client gets its access token; the interfaces have no operation for it. */
 export const tokenRoutes: readonly Route[] = [
   {
     operationId: 'requestToken',

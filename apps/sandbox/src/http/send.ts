@@ -6,7 +6,7 @@ import type { Fault } from '../faults/fault.ts';
 import type { Reply } from './reply.ts';
 import { WITHOUT_BODY } from './status-fault.ts';
 
-/** A piece ends at so many characters, or texts: then other requests have their turn. */
+/** A piece ends at this many characters or texts, so that other requests get their turn. */
 const PIECE_LENGTH = 64 * 1024;
 const PIECE_TEXTS = 1_000;
 
@@ -15,7 +15,7 @@ interface Piece {
   readonly isLast: boolean;
 }
 
-/** Takes the next piece of a text; nothing is made before it is taken. */
+/** Takes the next piece of a text; nothing is made in advance. */
 function nextPiece(texts: Generator<string>): Piece {
   let text = '';
   for (let count = 0; count < PIECE_TEXTS && text.length < PIECE_LENGTH; count += 1) {
@@ -26,12 +26,12 @@ function nextPiece(texts: Generator<string>): Piece {
   return { text, isLast: false };
 }
 
-/** Sends a text after its first piece, and no faster than the caller reads: a slow one holds no more than a piece. */
+/** Sends the rest of a text after its first piece, as fast as the caller reads, so that a slow caller holds only one piece. */
 async function sendPieces(outgoing: ServerResponse, first: Piece, rest: Generator<string>): Promise<void> {
   let { hasRoom, isLast } = sendPiece(outgoing, first);
   while (!isLast) {
     if (!hasRoom) await drained(outgoing);
-    // Also then: a caller that is fast enough drains each piece at once, without a turn for anybody else.
+    // Needed also with room: a fast caller would otherwise block all other requests.
     await setImmediate();
     if (outgoing.destroyed) return;
     ({ hasRoom, isLast } = sendPiece(outgoing, nextPiece(rest)));
@@ -39,12 +39,12 @@ async function sendPieces(outgoing: ServerResponse, first: Piece, rest: Generato
   outgoing.end();
 }
 
-/** As bytes, which are no part of the heap: many slow callers must not fill it. */
+/** Sent as bytes, which are outside the heap, so that many slow callers don't fill it. */
 function sendPiece(outgoing: ServerResponse, { text, isLast }: Piece) {
   return { hasRoom: outgoing.write(Buffer.from(text)), isLast };
 }
 
-/** Waits until the caller has read on, or is gone. */
+/** Waits until the caller has read on or has hung up. */
 async function drained(outgoing: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   outgoing.once('drain', resolve).once('close', resolve);
@@ -52,15 +52,15 @@ async function drained(outgoing: ServerResponse): Promise<void> {
   outgoing.off('drain', resolve).off('close', resolve);
 }
 
-/** No status line, no header, no end that a reader of HTTP would know. */
+/** No status line, no headers, and no end that HTTP knows. */
 const GARBAGE = Buffer.from('\u0000\u0001garbage\ufffd\u0007 in place of a response\n\n\u0000');
 
-/** What is about people is kept by no browser and no proxy, and is nothing but what its type says. */
+/** No browser or proxy may store personal data, and a response is only what its type says. */
 const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /**
- * Writes the reply, bent by its fault if it has one. `now` is the sandbox's time in milliseconds: an answer that was
- * dated by another clock would contradict the times inside it.
+ * Writes the reply, changed by its fault if it has one. `now` is the sandbox's time in milliseconds, so that `Date` agrees with
+ * the times in the body.
  */
 export async function send(
   outgoing: ServerResponse,
@@ -97,7 +97,7 @@ export async function send(
   outgoing.writeHead(reply.status, headers);
   if (fault?.kind === 'drip') return drip(outgoing, Buffer.from(body), fault);
   if (fault?.kind === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
-  // Text stays text: Node then sends it with the headers in one write, which halves the cost of an answer.
+  // Text isn't converted to bytes: Node then sends it with the headers in one write, which halves the cost of a response.
   else outgoing.end(body);
 }
 
@@ -115,7 +115,7 @@ function firstHalf(body: string | Uint8Array): Uint8Array {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** Sends a body in equal pieces, with equal pauses between them, and stops when the caller is gone. */
+/** Sends a body in equal pieces with equal pauses, and stops when the caller hangs up. */
 async function drip(
   outgoing: ServerResponse,
   body: Uint8Array,

@@ -7,20 +7,19 @@ import { send } from './send.ts';
 import { describeSqliteError, storageFailureOf } from '../storage/storage-failure.ts';
 
 export interface HttpServer extends Pick<LocalServer, 'listen'> {
-  /** Answers one request, of this server or of another one in the process. */
+  /** Responds to one request, from this server or another one in the process. */
   readonly listener: RequestListener;
-  /** Answers what is under way, drops connections, and ends what still waits in a delay. */
+  /** Finishes open requests, drops connections, and ends delays. */
   close(): Promise<void>;
 }
 
-/** An HTTP server over the route table. */
 export function createHttpServer(context: SandboxContext, routes: readonly Route[]): HttpServer {
   const exchanges = new Exchanges(context, createRouter(routes), reportDefect);
   const answer = async (...[incoming, outgoing]: Parameters<RequestListener>) => {
     const exchange = await exchanges.run(incoming);
     const { clock } = context;
     const now = clock.now();
-    // Each response shows the time. To write it once a second is enough for a sandbox that is killed.
+    // Each response shows the time. Writing it once a second is enough for a sandbox that gets killed.
     clock.keepPast(now - 1_000);
     await send(outgoing, exchange, now);
   };
@@ -35,7 +34,7 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
   };
 }
 
-/** A failure of the storage is none of the program: its reason is all there is to say. */
+/** A storage failure isn't a defect of the program, so its reason is enough. */
 function reportDefect(requestId: string, error: unknown): void {
   const failure = storageFailureOf(error);
   const detail = failure

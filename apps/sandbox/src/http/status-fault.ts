@@ -6,9 +6,9 @@ import type { Reply } from './reply.ts';
 export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * The answer in place of the usual one.
+ * The response instead of the normal one.
  *
- * @throws ProblemError from 400 on, unless the fault has a body of its own.
+ * @throws ProblemError from status 400 on, unless the fault has its own body.
  */
 export function statusReply({ status, retryAfter, headers = {}, body }: StatusFault): Reply {
   const all = {

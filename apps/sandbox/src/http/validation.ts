@@ -4,7 +4,7 @@ import { requestValidators as workRights } from '../generated/validate-work-righ
 import { requestRules as visaChecksRules } from '../generated/visa-checks/rules.gen.ts';
 import { requestRules as workRightsRules } from '../generated/work-rights/rules.gen.ts';
 
-/** Holds a request against its operation in the contract of either interface. */
+/** Validates a request against its operation in the contract of either interface. */
 export const checkAgainstContract = createContractCheck({
   validators: { ...visaChecks, ...workRights },
   rules: { ...visaChecksRules, ...workRightsRules },

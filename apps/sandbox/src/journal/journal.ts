@@ -6,8 +6,8 @@ import type { Violation } from './violation.ts';
 const SHOWN: ReadonlySet<string> = new Set(['account', 'jurisdiction', 'visa_check_type', 'mode']);
 
 /**
- * Makes a function that replaces what is personal, or may be, so that it can be compared but not read. The secret in it
- * is gone with the process.
+ * Makes a function that replaces personal values, and values that may be personal, by hashes that can be compared but not read.
+ * The hash's secret ends with the process.
  */
 function createSeal(): (facts: RequestMatch) => RequestMatch {
   const secret = randomBytes(32).toString('hex');
@@ -25,40 +25,40 @@ function isShown(field: MatchField, value: string): boolean {
   return SHOWN.has(field) || ((field === 'check_id' || field === 'onboard_id') && looksLikeId(value));
 }
 
-/** One handled request. Secrets and personal values are masked before an entry is made. */
+/** One handled request. Secrets and personal values are masked before the entry is made. */
 export interface JournalEntry {
   readonly request_id: string;
-  /** ISO 8601, on the sandbox's clock. */
+  /** ISO 8601, by the sandbox's clock. */
   readonly at: string;
-  /** Whose credentials were sent; left out for a request without valid ones. */
+  /** The account of the credentials; absent without valid ones. */
   readonly account?: string;
-  /** Null for a path or method that does not exist. */
+  /** Null for an unknown path or method. */
   readonly operation_id: string | null;
   readonly method: string;
-  /** The path that was asked for, its parameters masked; `[unknown]` when nothing is served there. */
+  /** The path with masked parameters; `[unknown]` if nothing is served there. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Masked; absent when there was none or it did not match the contract. */
+  /** Masked; absent without a body, and if it didn't match the contract. */
   readonly body?: unknown;
-  /** Null when the connection was dropped without an answer. */
+  /** Null if the connection was dropped without a response. */
   readonly status: number | null;
-  /** Kind of the problem and what was at fault, for refused requests. */
+  /** Kind of the problem and the invalid fields, for refused requests. */
   readonly problem?: string;
   readonly errors?: readonly Violation[];
-  /** Kind of the fault that was played. */
+  /** Kind of the fault. */
   readonly fault?: string;
   readonly duration_ms: number;
 }
 
-/** The most recent requests to the two interfaces; the control plane's own are left out. */
+/** The most recent requests to the two interfaces, without those to the control plane. */
 export interface Journal {
-  /** @param facts what the request can be found by; personal values among them are not kept */
+  /** @param facts the fields to search by; only hashes of personal values are stored */
   record(entry: JournalEntry, facts?: RequestMatch): void;
   /** Newest first. */
   list(): readonly JournalEntry[];
-  /** Newest first, each with the fields of `match` on which it does not agree. */
+  /** Newest first, each with the fields of `match` that differ. */
   compare(match: RequestMatch): readonly Compared[];
-  /** How many requests the journal had to forget since it was last cleared. */
+  /** How many requests the journal has dropped since it was last cleared. */
   forgotten(): number;
   clear(): void;
 }
@@ -70,13 +70,13 @@ export interface Compared {
 
 const CAPACITY = 500;
 
-/** An entry has some hundred characters, one with many errors some thousand. */
+/** An entry has some hundred characters, or some thousand with many errors. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** More than an entry without a body and errors can have: masked, its path and query have a longest form. */
+/** More than an entry without body and errors can have, because the masked path and query have a maximum length. */
 const SHORT = 2_000;
 
-/** What may be long is JSON: its length is known, and it holds nothing else of a request in memory. */
+/** An entry that may be long is stored as JSON: its length is known, and it keeps no other part of the request in memory. */
 interface Kept {
   readonly entry: string | JournalEntry;
   readonly facts: RequestMatch;
@@ -86,7 +86,7 @@ const lengthOf = ({ entry }: Kept) => (typeof entry === 'string' ? entry.length 
 const entryOf = ({ entry }: Kept) =>
   typeof entry === 'string' ? (JSON.parse(entry) as JournalEntry) : entry;
 
-/** In memory: a journal is for looking at what just happened. */
+/** In memory, because a journal is for what just happened. */
 export function createJournal(): Journal {
   const seal = createSeal();
   let kept: Kept[] = [];

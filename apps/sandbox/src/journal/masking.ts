@@ -1,4 +1,4 @@
-/** Fields whose values are neither personal nor secret; every other value is masked. */
+/** Fields whose values are neither personal nor secret. All others are masked. */
 const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'jurisdiction',
   'environment',
@@ -21,12 +21,12 @@ const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'key']);
 
 const MASK = '[masked]';
 
-/** Stands for a path that the sandbox does not serve: it may hold anything. */
+/** Replaces a path that the sandbox doesn't serve, because it may hold anything. */
 export const UNKNOWN_PATH = '[unknown]';
 
 /**
- * A copy of a body that matched the contract, without personal values and secrets. It goes by a list of what
- * may be shown, so that a field added to the contract is masked until somebody decides otherwise.
+ * A copy of a body that matched the contract, without personal values and secrets. It uses an allow-list, so that a field added
+ * to the contract is masked at first.
  */
 export function maskBody(body: unknown, shown = false): unknown {
   if (Array.isArray(body)) return firstItems(body, (item) => maskBody(item, shown));
@@ -46,7 +46,7 @@ export function looksLikeId(text: string): boolean {
   return ID.test(text);
 }
 
-/** An id is shown when it looks like one of the service's: it may be a name in the wrong field. */
+/** An id is shown only if it looks like one of the service's, because it may be a name in the wrong field. */
 function maskId(id: unknown): unknown {
   if (Array.isArray(id)) return firstItems(id, maskId);
   return id === null || (typeof id === 'string' && ID.test(id)) ? id : MASK;
@@ -57,7 +57,7 @@ function firstItems(list: readonly unknown[], mask: (item: unknown) => unknown):
   return list.length > SHOWN_ITEMS ? [...shown, `[${list.length - SHOWN_ITEMS} more]`] : shown;
 }
 
-/** The path that was asked for; what stands where an id should be is masked unless it looks like one. */
+/** The path, with anything masked that stands in the place of an id and doesn't look like one. */
 export function maskPath(template: string, path: string): string {
   if (template === path) return template;
   const names = template.split('/');
@@ -67,7 +67,7 @@ export function maskPath(template: string, path: string): string {
     .join('/');
 }
 
-/** A parameter that is not known may be a value that lost its name: then the name is masked too. */
+/** An unknown parameter may be a value that lost its name, so its name is masked too. */
 export function maskQuery(query: URLSearchParams): Record<string, string> {
   const masked: Record<string, string> = {};
   if (query.size === 0) return masked;

@@ -1,12 +1,12 @@
 /**
- * One thing wrong with a request. `message` states the rule and never repeats the value that was sent. It has the form of
- * local-server's: what this package publishes cannot refer to a private one.
+ * One error in a request. `message` states the rule and never repeats the value. The form is that of local-server, but this
+ * published package can't refer to a private one.
  */
 export interface Violation {
   readonly in: 'body' | 'query' | 'header' | 'path';
-  /** JSON pointer of the field inside `in`; the empty string is the whole of it. */
+  /** JSON pointer of the field inside `in`; empty for all of it. */
   readonly pointer: string;
-  /** The rule that was broken, in a word: `required`, `pattern`, `enum`, ... */
+  /** The broken rule as a word: `required`, `pattern`, `enum`, ... */
   readonly rule: string;
   readonly message: string;
 }

@@ -3,7 +3,7 @@ import type { OnboardSave, WorkRightsRequest } from '../generated/work-rights/ty
 import type { VisaCheckType } from '../outcomes/check-types.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
-/** What an armed scenario, a fault or a count of the journal can look at in a request. */
+/** The fields of a request that an armed scenario, a fault or a count of the journal can match. */
 export const MATCH_FIELDS = [
   'account',
   'jurisdiction',
@@ -19,10 +19,10 @@ export const MATCH_FIELDS = [
 
 export type MatchField = (typeof MATCH_FIELDS)[number];
 
-/** Values that a request must have. All that are given must agree; a request without the field does not match. */
+/** Values that a request must have. All given ones must match; a request without the field doesn't match. */
 export type RequestMatch = Readonly<Partial<Record<MatchField, string>>>;
 
-/** The fields that say who a person is. */
+/** The fields that identify a person. */
 const PERSONAL_FIELDS: ReadonlySet<string> = new Set(['identifier', 'employee_id', 'email']);
 
 const NO_FACTS: RequestMatch = Object.freeze({});
@@ -38,7 +38,7 @@ type AnyOf<Union> = {
 
 type MatchedBody = AnyOf<VisaCheckCreate | OnboardSave | WorkRightsRequest>;
 
-/** What a request that matched the contract says, with the defaults of service.md §4.1. */
+/** The fields of a request that matched the contract, with the defaults of service.md §4.1. */
 export function requestFacts(body: unknown, params: Readonly<Record<string, string>> = {}): RequestMatch {
   const sent: MatchedBody = typeof body === 'object' && body !== null ? body : {};
   if (body === undefined) return params['id'] === undefined ? NO_FACTS : { check_id: params['id'] };
@@ -58,7 +58,7 @@ export function requestFacts(body: unknown, params: Readonly<Record<string, stri
   return withoutUndefined(facts);
 }
 
-/** The check type of an accepted request; a New Zealand check is a verification unless it says otherwise (service.md §4.1). */
+/** The check type of an accepted request. A New Zealand check is a verification by default (service.md §4.1). */
 export function visaCheckTypeOf({
   australia,
   new_zealand: newZealand,
@@ -66,7 +66,7 @@ export function visaCheckTypeOf({
   return australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification';
 }
 
-/** The mode of an accepted request: fastcheck unless it says otherwise, which service.md leaves open (§4.1). */
+/** The mode of an accepted request. The default is fastcheck; service.md §4.1 doesn't state one. */
 export function modeOf({ mode }: Pick<MatchedBody, 'mode'>): Mode {
   return mode ?? 'fastcheck';
 }
@@ -75,7 +75,7 @@ export function matches(match: RequestMatch, facts: RequestMatch): boolean {
   return differences(match, facts).length === 0;
 }
 
-/** The fields on which a request does not agree. */
+/** The fields that don't match. */
 export function differences(match: RequestMatch, facts: RequestMatch): MatchField[] {
   return MATCH_FIELDS.filter((field) => {
     const [wanted, actual] = [match[field], facts[field]];
@@ -84,7 +84,7 @@ export function differences(match: RequestMatch, facts: RequestMatch): MatchFiel
   });
 }
 
-/** A document number is personal data, even in a test: it is told that there is one, not which. */
+/** A document number is personal data, even in a test, so it is masked. */
 export function maskMatch(match: RequestMatch): RequestMatch {
   const shown = Object.entries(match).map(
     ([field, value]) => [field, PERSONAL_FIELDS.has(field) ? '[masked]' : value] as const,
@@ -92,7 +92,7 @@ export function maskMatch(match: RequestMatch): RequestMatch {
   return Object.fromEntries(shown);
 }
 
-/** Identifiers and e-mail addresses are the same in upper and lower case, as those of the catalogue are. */
+/** Identifiers and e-mail addresses ignore case, as in the catalogue. */
 export function normal(field: MatchField, value: string): string {
   return field === 'identifier' || field === 'email' ? value.toUpperCase() : value;
 }

@@ -1,4 +1,4 @@
-/** The file is no report of `workrights observe` that this version can read. The message names the file only. */
+/** The file isn't a report of `workrights observe` that this version can read. The message has only the file's name. */
 export class InvalidReportError extends Error {
   override readonly name = 'InvalidReportError';
 

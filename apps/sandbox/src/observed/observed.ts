@@ -2,18 +2,18 @@ import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import { QUIRK_KEYS, QUIRK_NAMES, QUIRK_TABLE, type Quirks } from '../quirks/quirk-table.ts';
 
-/** What a report of `workrights observe` says that the sandbox can play, and how much it cannot. */
+/** What the sandbox can play of a report of `workrights observe`, and how much it can't. */
 export interface Observed {
   readonly quirks: Partial<Quirks>;
-  /** Names of the quirks for which two points have different values, so that neither is played. */
+  /** Quirks for which two points have different values, so that neither is played. */
   readonly contradicted: readonly string[];
-  /** Names of the quirks for which a point has a value that this version doesn't know. */
+  /** Quirks for which a point has a value that this version doesn't know. */
   readonly unknownValues: readonly string[];
-  /** How many points have a quirk that this version doesn't know. */
+  /** Number of points with a quirk that this version doesn't know. */
   readonly unknownQuirks: number;
-  /** How many points were seen that no quirk plays. */
+  /** Number of points that were seen but have no quirk. */
   readonly withoutQuirk: number;
-  /** In how many of those the service differs from what this kit assumes. */
+  /** Of those, the number where the service differs from what this kit assumes. */
   readonly unlikeOurs: number;
 }
 
@@ -24,7 +24,7 @@ interface SeenPoint {
   readonly quirk?: unknown;
 }
 
-/** Takes the quirks from the points of a report. What it doesn't know of a point, it ignores. */
+/** Takes the quirks from the points of a report, and ignores unknown parts of a point. */
 export function observedIn(points: readonly unknown[]): Observed {
   const seen = points.filter(isSeen);
   const bare = seen.filter(({ quirk }) => typeof quirk !== 'string');
@@ -50,7 +50,7 @@ function isSeen(point: unknown): point is SeenPoint {
   return typeof point === 'object' && point !== null && 'state' in point && SEEN.has(point.state);
 }
 
-/** The change; or the name, when the table does not have it, or not with this value. */
+/** The change; or the quirk's name, if this version doesn't know the quirk or the value. */
 function readQuirk(flag: string): Partial<Quirks> | string {
   try {
     return readQuirkFlags([flag]);

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { InvalidReportError } from './invalid-report-error.ts';
 import { observedIn, type Observed } from './observed.ts';
 
-/** The contract bounds a report: a real one is far smaller, in bytes. */
+/** The contract limits the size of a report; real ones are far smaller. */
 const LARGEST = 32 * 1024 * 1024;
 
 /**
- * Reads the JSON report that `workrights observe` wrote.
+ * Reads the JSON report of `workrights observe`.
  *
- * @throws InvalidReportError for a file that cannot be read, or that is no such report.
+ * @throws InvalidReportError for a file that can't be read or isn't such a report.
  */
 export async function readReportFile(path: string): Promise<Observed> {
   const report = parse(path, await readText(path));
@@ -26,7 +26,7 @@ export async function readReportFile(path: string): Promise<Observed> {
 }
 
 async function readText(path: string): Promise<string> {
-  // One byte beyond is enough to know. The size that the system states is no bound: a device has none.
+  // Reading one byte more shows that it is too large. The file's stated size isn't used, because a device has none.
   const bytes = await buffer(createReadStream(path, { end: LARGEST })).catch(
     ({ code }: NodeJS.ErrnoException) => {
       throw new InvalidReportError(path, `cannot be read: ${code ?? 'the system gives no reason'}.`);
@@ -42,7 +42,7 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The error of the parser quotes the text.
+    // The parser's error would quote the text.
     throw new InvalidReportError(path, 'is not JSON. Use the JSON form of the report.');
   }
 }

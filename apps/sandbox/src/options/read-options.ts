@@ -25,7 +25,7 @@ import { InvalidOptionError } from './invalid-option-error.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 
-/** The options as the sandbox uses them. */
+/** The options in the form that the sandbox uses. */
 export interface ReadOptions extends Omit<SandboxOptions, 'faults'> {
   readonly faults: readonly FaultSetting[];
 }
@@ -35,7 +35,7 @@ const word: FieldReader<string> = (value) => {
   return value.trim() === '' ? new Refusal('empty', 'must not be empty') : value;
 };
 
-/** A text that is read once more where it is used. */
+/** A text that is parsed again where it is used. */
 function readable(read: (value: string) => unknown, message: string): FieldReader<string> {
   return (value) => {
     const text = word(value);
@@ -63,14 +63,14 @@ const address = readable(
   'must be an IP address or a range in CIDR form',
 );
 
-/** Nobody could send another one: the value of the header ends at the first space. */
+/** A caller can't send any other token, because the header's value ends at the first space. */
 const token: FieldReader<string> = (value) => {
   const text = word(value);
   if (text instanceof Refusal || /^[!-~]+$/u.test(text)) return text;
   return new Refusal('format', 'must be printable ASCII without spaces');
 };
 
-/** An empty secret is one that every caller knows. */
+/** Refuses an empty secret, because every caller would know it. */
 const credentials = {
   accessToken: optional(token),
   accountKey: optional(word),
@@ -102,7 +102,7 @@ function quirk(key: QuirkKey): FieldReader<string | number> {
 const quirkReaders = Object.fromEntries(QUIRK_KEYS.map((key) => [key, optional(quirk(key))]));
 const quirks = readBy((sent) => withoutUndefined(readFields(sent, quirkReaders)) as Partial<Quirks>);
 
-/** One reader for each option: one that `SandboxOptions` gains does not compile without it. */
+/** One reader per option: a new option of `SandboxOptions` doesn't compile without one. */
 const readers = {
   port: optional(integerFrom(0, 65_535)),
   host: optional(word),
@@ -126,10 +126,10 @@ const readers = {
 } satisfies Record<keyof SandboxOptions, FieldReader<unknown>>;
 
 /**
- * Reads the options of a sandbox. `createSandbox()` and the command line have this one reader; for faults and quirks it
- * has the readers of the control plane.
+ * Reads the options of a sandbox, for `createSandbox()` and the command line. Faults and quirks use the readers of the control
+ * plane.
  *
- * @throws InvalidOptionError for the first option that cannot be used.
+ * @throws InvalidOptionError for the first invalid option.
  */
 export function readOptions(sent: SandboxOptions): ReadOptions {
   refuseUnknown(sent);

@@ -1,4 +1,4 @@
-/** @returns the address without a slash at its end. @throws TypeError for what cannot be the base of a URL. */
+/** @returns the URL without a slash at its end. @throws TypeError for text that can't be a base URL. */
 export function readPublicUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/u.test(url.protocol) || url.search !== '' || url.hash !== '') {

@@ -10,9 +10,9 @@ import type { SandboxOptions } from './sandbox-options.ts';
 const CREDENTIALS = ['accessToken', 'accountKey', 'apiKey'] as const;
 
 /**
- * The default account and the others, with the development credentials where a sandbox on loopback was given none.
+ * The default account and the others. On loopback, missing credentials are the development credentials.
  *
- * @throws UnsafeHostError when others could get in with the development credentials.
+ * @throws UnsafeHostError if other machines could use the development credentials.
  * @throws TypeError for a credential or a name that two accounts share.
  */
 function resolveAccounts(options: Omit<SandboxOptions, 'faults'>, host: string): [Account, ...Account[]] {
@@ -53,10 +53,10 @@ function resolveAccount(options: AccountOptions, suffix: string, host: string): 
 export const DEFAULT_HOST = '127.0.0.1';
 
 /**
- * Fills in what was left out.
+ * Fills in defaults.
  *
- * @throws UnsafeHostError when others could get in with the development credentials.
- * @throws TypeError when two accounts share a credential.
+ * @throws UnsafeHostError if other machines could use the development credentials.
+ * @throws TypeError if two accounts share a credential.
  */
 export function resolveSettings(options: Omit<SandboxOptions, 'faults'>): SandboxSettings {
   const { host = DEFAULT_HOST } = options;

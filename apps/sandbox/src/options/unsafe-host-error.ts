@@ -1,11 +1,11 @@
-/** The sandbox was asked to listen to more than this machine with credentials that everybody knows. */
+/** The sandbox was to listen to more than this machine with public credentials. */
 export class UnsafeHostError extends Error {
   override readonly name = 'UnsafeHostError';
 
   /** The options to set. */
   readonly missing: readonly string[];
 
-  /** @param what is missing in them, where an option holds more than one value */
+  /** @param what the missing values, if an option has more than one */
   constructor(host: string, missing: readonly string[], what: string = missing.join(', ')) {
     super(
       `Listening on ${host} lets other machines connect, so the development credentials are not allowed. ` +

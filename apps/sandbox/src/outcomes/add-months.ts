@@ -1,6 +1,6 @@
 /**
- * The calendar date some months later. Where the month is too short the day is its last one:
- * 31 August and six months is 28 or 29 February.
+ * The calendar date some months later. If that month is too short, its last day: six months after 31 August is 28 or 29
+ * February.
  *
  * @param date `yyyy-mm-dd`
  */

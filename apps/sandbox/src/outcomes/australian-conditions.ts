@@ -1,6 +1,6 @@
 import { sandboxText } from './sandbox-text.ts';
 
-/** What a condition is about, which decides the check types that show it (service.md §2.3). */
+/** The topic of a condition decides which check types show it (service.md §2.3). */
 type ConditionTopic = 'work' | 'study' | 'other';
 
 interface AustralianCondition {
@@ -8,7 +8,7 @@ interface AustralianCondition {
   readonly text: string;
 }
 
-/** Conditions that the catalogue's visas carry. service.md names 8501 and 8547 alone; every text is invented. */
+/** Conditions of the catalogue's visas. service.md names only 8501 and 8547; every text is invented. */
 const CONDITIONS = {
   8101: { topic: 'work', text: 'No work: the holder must not work in Australia.' },
   8104: {
@@ -39,14 +39,14 @@ const CONDITIONS = {
 
 type ConditionCode = keyof typeof CONDITIONS;
 
-/** A code of the catalogue, or a condition that was armed with a text of its own. */
+/** A code of the catalogue, or a condition that was armed with its own text. */
 export type VisaCondition = ConditionCode | { readonly code: number; readonly description: string };
 
 export function isKnownCondition(code: number): code is ConditionCode {
   return Object.hasOwn(CONDITIONS, code);
 }
 
-/** Those that a check of the given type shows: an agent check shows all, and a condition of one's own is always shown. */
+/** The conditions that a check of this type shows. An agent check shows all, and an armed condition is always shown. */
 export function visibleConditions(
   all: readonly VisaCondition[],
   checkType: 'work' | 'study' | 'agent',
@@ -66,7 +66,7 @@ export function describeCondition(condition: VisaCondition): { description: stri
   return { description: `<p><b>${code}</b>: ${conditionText(condition)}</p>`, code };
 }
 
-/** The text of a condition without markup, which says that it is invented. */
+/** The text of a condition without markup. It says that it is invented. */
 export function conditionText(condition: VisaCondition): string {
   return sandboxText(typeof condition === 'object' ? condition.description : CONDITIONS[condition].text);
 }

@@ -8,7 +8,7 @@ export type AustralianCheckType = AustralianCheckRequest['visa_check_type'];
 export type VisaCheckType = AustralianCheckType | NonNullable<NewZealandCheckRequest['visa_check_type']>;
 type Jurisdiction = VisaCheckCreate['jurisdiction'];
 
-/** Whose checks the types are (service.md §1). One that the contract gains is missing here by its name. */
+/** The country of each check type (service.md §1). A type that the contract gains doesn't compile here. */
 const JURISDICTION_OF: Readonly<Record<VisaCheckType, Jurisdiction>> = {
   work: 'AUS',
   study: 'AUS',

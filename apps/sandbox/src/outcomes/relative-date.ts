@@ -1,9 +1,9 @@
 /**
- * A date that stays meaningful whenever the sandbox runs.
+ * A date that makes sense whenever the sandbox runs.
  *
- * `{ years, day }` is a fixed day (`MM-DD`) of a year counted from the current one: it stays the
- * same all year, so one person checked twice keeps their dates. `{ days }` counts from today, for
- * outcomes that are about nearness. A text is that very day (`yyyy-mm-dd`). `null` is a date that the authority did not give.
+ * `{ years, day }` is a day (`MM-DD`) in a year counted from the current one, so a person who is checked twice in a year keeps
+ * their dates. `{ days }` counts from today, for outcomes about near dates. Text is that day (`yyyy-mm-dd`). `null` is a date
+ * that the authority didn't give.
  */
 export type RelativeDate =
   | string
@@ -18,7 +18,7 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
-/** The calendar date (`yyyy-mm-dd`, UTC) that a relative date means at an instant. */
+/** The calendar date (`yyyy-mm-dd`, UTC) of a relative date at a time. */
 export function resolveDate(date: RelativeDate, now: Date): string | null {
   if (date === null || typeof date === 'string') return date;
   if ('days' in date) {

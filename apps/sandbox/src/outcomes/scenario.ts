@@ -13,7 +13,7 @@ import type { RelativeDate } from './relative-date.ts';
 /** Document of a visa check (service.md §2.2). */
 export type TravelDocument = DocumentEcho;
 
-/** What the authority knows about an Australian visa; each check type shows a part of it (service.md §2.3). */
+/** What the authority knows about an Australian visa. Each check type shows a part of it (service.md §2.3). */
 export interface AustralianVisaFacts extends Pick<
   Required<AustralianVisa>,
   | 'type_name'
@@ -44,59 +44,59 @@ export interface NewZealandVisaFacts extends Pick<
   'visa_type' | 'number_of_entries' | 'visa_conditions'
 > {
   readonly visa_expiry: RelativeDate;
-  /** True: the authority gives null for every field, which §2.4 allows. */
+  /** Whether the authority gives null for every field, which §2.4 allows. */
   readonly every_field_null?: boolean;
 }
 
-/** What the authority answers to a New Zealand employer (service.md §2.5). */
+/** The authority's response to a New Zealand employer (service.md §2.5). */
 export interface NewZealandEmployerFacts extends Pick<NewZealandEmployerEnquiry, 'enquiry_result'> {
   readonly visa_expiry: Exclude<RelativeDate, null>;
 }
 
 /**
- * How a visa check ends. Whatever is left out behaves as service.md shows: `completed`, `SUCCESS`
- * for an Australian check, and an attachment where §2.6 names one. Null in place of the facts: no visa.
+ * How a visa check ends. Omitted parts are as service.md shows: `completed`, `SUCCESS` for an Australian check, and an
+ * attachment where §2.6 has one. Null instead of the facts means no visa.
  */
 export interface VisaOutcome {
   readonly australia?: AustralianVisaFacts | null;
   readonly new_zealand?: NewZealandVisaFacts | null;
   readonly employer?: NewZealandEmployerFacts | null;
-  /** Status in place of `completed`. */
+  /** Status instead of `completed`. */
   readonly status?: string;
-  /** `result` in place of SUCCESS; Australian checks only. */
+  /** `result` instead of SUCCESS; only for Australian checks and failed ones. */
   readonly result?: VisaCheckOutcome;
-  /** Fields of the check to show with another value once it is finished. */
+  /** Fields of the finished check with other values. */
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** True: the check also has `expired_at` (or `purged_at`) set to the instant it finished. */
+  /** Whether the check has `expired_at` (or `purged_at`), set to the time when it finished. */
   readonly expired?: boolean;
   readonly purged?: boolean;
-  /** Status shown in the second half of the wait, in place of `pending`. */
+  /** Status in the second half of the wait, instead of `pending`. */
   readonly interim_status?: string;
-  /** Seconds that a fastcheck takes, in place of the usual ones; null: no check ever finishes, whatever its mode. */
+  /** Seconds that a fastcheck takes; null if the check never finishes, in any mode. */
   readonly seconds?: number | null;
 }
 
-/** How sure the source is of an outcome; the same words as the contract's `x-source`. */
+/** How well the source supports an outcome, in the words of the contract's `x-source`. */
 type Basis = 'stated' | 'published' | 'example' | 'contradicted' | 'assumed';
 
-/** What the documentation says of a named outcome. */
+/** What the documentation says about a named outcome. */
 interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Section of service.md that it rests on. */
+  /** The section of service.md behind it. */
   readonly section: string;
   readonly basis: Basis;
 }
 
-/** A named outcome of a visa check, reached by sending its document. */
+/** A named outcome of a visa check. Sending its document selects it. */
 export interface VisaScenario extends Scenario {
   readonly appliesTo: readonly VisaCheckType[];
   readonly document: TravelDocument;
   readonly outcome: VisaOutcome;
 }
 
-/** A named work rights record, reached by the employee id or the e-mail address of the person. */
+/** A named work rights record. The person's employee id or e-mail address selects it. */
 export interface WorkRightsScenario extends Scenario {
   readonly person: { readonly employee_id: string; readonly email: string };
   readonly outcome: WorkRightsFacts;

@@ -2,7 +2,7 @@ import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
 import { jurisdictionOf, type VisaCheckType } from '../outcomes/check-types.ts';
 import type { VisaScenario } from '../outcomes/scenario.ts';
 
-/** Rows in the file, the wrong ones included. */
+/** Rows in the file, including the wrong ones. */
 export const PEOPLE = 200;
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ const COLUMNS = [
 
 type Person = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-/** They end after minutes, or never, or a run tries them again for hours: a first try should end. */
+/** Scenarios that take minutes, never end, or that a run retries for hours. A first run should end soon. */
 const TOO_SLOW = new Set([
   'late-check',
   'never-finishes',
@@ -49,8 +49,8 @@ const COUNTRIES = [
 ];
 
 /**
- * A spreadsheet of 200 invented people, as CSV: each named outcome of the sandbox that ends soon, ordinary people, and at the end
- * a few rows with the mistakes that real spreadsheets have. The same text each time.
+ * A spreadsheet of 200 invented people as CSV: each named outcome of the sandbox that ends soon, ordinary people, and at the
+ * end some rows with typical mistakes. Always the same text.
  */
 export function inventedPeople(): string {
   const wrong = wrongRows();
@@ -67,7 +67,7 @@ export function inventedPeople(): string {
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** The check of each outcome that a spreadsheet of employees would ask for first. */
+/** A person of the scenario, with the first check type that it applies to. */
 function namedPerson({ appliesTo, document }: VisaScenario): Person {
   const { type, ...person } = document;
   return { document_type: type, ...person, ...checkOf(appliesTo[0] ?? 'work') };
@@ -106,7 +106,7 @@ function wrongRows(): Person[] {
     { ...right, identifier: 'SBXPERSON9006', date_of_birth: '' },
     { ...right, identifier: 'SBXPERSON9007', consent: 'no' },
     { ...right, identifier: 'SBXPERSON9008', check_type: 'agent' },
-    // Twice the same person, the second with a reference that a spreadsheet would run.
+    // The same person again, with a reference that a spreadsheet would run as a formula.
     { ...ordinaryPerson(0), reference: '=1+1' },
   ];
 }

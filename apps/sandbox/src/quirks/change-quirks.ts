@@ -4,7 +4,7 @@ import { QUIRK_KEYS, QUIRK_NAMES, QUIRK_TABLE, type QuirkKey, type Quirks } from
 /**
  * Reads changes by the public names of the quirks: `{"create-status": 303}`.
  *
- * @throws InvalidQuirkError when a name or a value is not in the table.
+ * @throws InvalidQuirkError for a name or a value that isn't in the table.
  */
 export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Partial<Quirks> {
   const read = Object.entries(changes).map(([name, value]) => {
@@ -18,9 +18,9 @@ export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Pa
 }
 
 /**
- * The value of a quirk. A number may come as text, since the command line knows nothing else.
+ * The value of a quirk. A number may be text, because the command line has only text.
  *
- * @throws InvalidQuirkError when it is not in the table.
+ * @throws InvalidQuirkError for a value that isn't in the table.
  */
 export function readQuirk(key: QuirkKey, value: unknown): string | number {
   const { name, values } = QUIRK_TABLE[key];
@@ -33,7 +33,7 @@ export function readQuirk(key: QuirkKey, value: unknown): string | number {
 /**
  * Reads `name=value` pairs, the form of the command line (`--quirk create-status=303`).
  *
- * @throws InvalidQuirkError when a pair has no `=`, or a name or value is not in the table.
+ * @throws InvalidQuirkError for a pair without `=`, or a name or value that isn't in the table.
  */
 export function readQuirkFlags(flags: readonly string[]): Partial<Quirks> {
   const changes = flags.map((flag) => {
@@ -44,7 +44,7 @@ export function readQuirkFlags(flags: readonly string[]): Partial<Quirks> {
   return readQuirkChanges(Object.fromEntries(changes));
 }
 
-/** The quirks by their public names, as the control plane shows them. */
+/** The quirks by their public names. */
 export function showQuirks(quirks: Quirks): Record<string, string | number> {
   return Object.fromEntries(QUIRK_KEYS.map((key) => [QUIRK_TABLE[key].name, quirks[key]]));
 }

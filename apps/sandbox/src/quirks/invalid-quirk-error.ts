@@ -1,6 +1,6 @@
-/** A quirk that does not exist, or a value that the quirk does not have. */
+/** An unknown quirk, or an unknown value of a quirk. */
 export class InvalidQuirkError extends Error {
-  /** Name of the quirk as it was given. */
+  /** Name of the quirk as given. */
   readonly quirk: string;
 
   constructor(quirk: string, message: string) {

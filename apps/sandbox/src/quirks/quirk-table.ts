@@ -1,4 +1,4 @@
-/** One switchable point on which the source contradicts itself or is silent. */
+/** A point that can be switched, because the source contradicts itself on it or doesn't say it. */
 interface QuirkDefinition {
   /** Name on the command line and in the control plane. */
   readonly name: string;
@@ -10,9 +10,8 @@ interface QuirkDefinition {
 }
 
 /**
- * Every quirk of the sandbox. The command line, the control plane, the README and the tests are
- * all driven by this table: a quirk is added here and nowhere else. Its key, which `createSandbox()` takes, is its name
- * in camel case.
+ * Every quirk of the sandbox. The command line, the control plane, the README and the tests use this table, so a new quirk is
+ * added only here. Its key, which `createSandbox()` takes, is its name in camel case.
  */
 export const QUIRK_TABLE = {
   createStatus: {
@@ -112,7 +111,6 @@ export const QUIRK_TABLE = {
 
 export type QuirkKey = keyof typeof QUIRK_TABLE;
 
-/** The value of every quirk. */
 export type Quirks = { readonly [Key in QuirkKey]: (typeof QUIRK_TABLE)[Key]['values'][number] };
 
 export const QUIRK_KEYS = Object.keys(QUIRK_TABLE) as QuirkKey[];
@@ -120,7 +118,7 @@ export const QUIRK_KEYS = Object.keys(QUIRK_TABLE) as QuirkKey[];
 /** The public names of the quirks. */
 export const QUIRK_NAMES: readonly string[] = QUIRK_KEYS.map((key) => QUIRK_TABLE[key].name);
 
-/** The quirks of a sandbox that was told nothing. */
+/** The quirks without any option. */
 export const DEFAULT_QUIRKS = Object.freeze(
   Object.fromEntries(QUIRK_KEYS.map((key) => [key, QUIRK_TABLE[key].default])),
 ) as Quirks;

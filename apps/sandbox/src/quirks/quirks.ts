@@ -3,17 +3,17 @@ import { DEFAULT_QUIRKS, type Quirks } from './quirk-table.ts';
 
 export interface QuirkSwitches {
   current(): Quirks;
-  /** In force once it is on the disk. @throws when the disk refuses it. */
+  /** Takes effect when it is on the disk. @throws if the disk refuses it. */
   set(changes: Partial<Quirks>): void;
-  /** Reads what was switched from the store again, after another one was put in its place. */
+  /** Reads the changed quirks from the store again, after another store was put in place. */
   reload(): void;
 }
 
 const SETTING = 'quirks';
 
 /**
- * Keeps in the settings table what was changed while running, so that a restart on the same data
- * folder goes on from there. Quirks named in `start` win over what was remembered.
+ * Stores changed quirks in the settings table, so that a restart on the same data folder keeps them. The quirks in `start` win
+ * over stored ones.
  */
 export function createQuirks(store: Store, start: Partial<Quirks> = {}): QuirkSwitches {
   const base: Quirks = { ...DEFAULT_QUIRKS, ...start };

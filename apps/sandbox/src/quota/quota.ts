@@ -2,19 +2,19 @@ import { DAY_MS } from '@workrights/time/calendar';
 import { type QuotaName as PublishedName, QUOTAS } from '@workrights/time/quotas';
 import type { Clock } from '../clock/clock.ts';
 
-/** Written out: a declaration of this package can't name a type of a private one. */
+/** Listed here, because a declaration of this published package can't name a type of a private one. */
 export const QUOTA_NAMES = ['standard', 'premium', 'none'] as const satisfies readonly PublishedName[];
 export type QuotaName = (typeof QUOTA_NAMES)[number];
 
-/** A minute and a day, by their names in the headers. */
+/** A minute and a day, with their names in the headers. */
 const PERIODS = [
   { name: 'min', of: 'minute', length: 60_000 },
   { name: 'day', of: 'day', length: DAY_MS },
 ] as const;
 
-/** How many requests of the Visa Checks API each account has sent in this minute and this day of the sandbox's clock. */
+/** Counts each account's requests to the Visa Checks API in this minute and day of the sandbox's clock. */
 export interface Quotas {
-  /** Counts a request, unless it is over a limit. Gives the headers of its response. */
+  /** Counts a request unless it is over a limit, and gives the headers of its response. */
   take(account: string): { readonly isUsedUp: boolean; readonly headers: Readonly<Record<string, string>> };
   forget(): void;
 }

@@ -5,8 +5,8 @@ import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import { visaScenarioByName } from './find-visa-scenario.ts';
 
 /**
- * The oldest armed scenario that fits the creation of a check, which is thereby used once. One without an outcome for
- * the check's type is left for a later creation.
+ * The oldest armed scenario that matches the create of a check; this uses it once. A scenario without an outcome for the
+ * check's type stays for a later create.
  */
 export function takeArmedCheck(
   store: ArmedScenarioStore,
@@ -18,7 +18,7 @@ export function takeArmedCheck(
   );
 }
 
-/** The work rights of the oldest armed scenario that fits the creation of an onboarding request, used once. */
+/** The work rights of the oldest armed scenario that matches the create of an onboarding request; this uses it once. */
 export function takeArmedWorkRights(store: ArmedScenarioStore, body: object): WorkRightsFacts | undefined {
   return take(store, body, ({ workRights }) => workRights !== undefined)?.workRights;
 }

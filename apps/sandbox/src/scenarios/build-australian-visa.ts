@@ -14,8 +14,8 @@ import type { AustralianVisaFacts, TravelDocument } from '../outcomes/scenario.t
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
 /**
- * The result fields of an Australian check (service.md §2.3): what the check type shows of the
- * visa, with the contradicted forms as the quirks, or the scenario, have them.
+ * The result fields of an Australian check (service.md §2.3): the part of the visa that the check type shows. The quirks or the
+ * scenario decide the contradicted forms.
  */
 export function buildAustralianVisa(
   facts: AustralianVisaFacts,
@@ -47,7 +47,7 @@ function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckT
   const shown = checkType === 'study' ? 'string' : 'array';
   const wanted = facts.conditions_form ?? quirks.conditionsForm;
   if ((wanted === 'shown' ? shown : wanted) === 'array') {
-    // The description field is shown with the study example only, so the array form leaves it null there.
+    // Only the study example shows the description field, so the array form leaves it null there.
     const conditions = visible.map((each) => describeCondition(each));
     return checkType === 'study' ? { conditions, conditions_description: null } : { conditions };
   }
@@ -58,17 +58,17 @@ function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckT
   };
 }
 
-/** Everything that is not said of conditions, or to agents: a field that the contract gains is missing by its name. */
+/** Every field except conditions and those of agents. A field that the contract gains doesn't compile. */
 type ShownToAll = Required<
   Omit<AustralianVisa, keyof ReturnType<typeof agentFields> | 'conditions' | 'conditions_description'>
 >;
 
-/** Years from its grant in which the holder of a visa without an expiry may arrive, as those visas have it. */
+/** Years after its grant in which the holder of a visa without an expiry date may arrive, as for real visas. */
 const TRAVEL_YEARS = 5;
 
 /**
- * The fields that only an agent check returns. They are never null: a visa without a grant date counts as granted
- * today, and one that does not expire has a time to arrive of its own.
+ * The fields that only an agent check returns. They are never null: a visa without a grant date counts as granted today, and
+ * one without an expiry date gets its own time to arrive.
  */
 function agentFields(
   facts: AustralianVisaFacts,

@@ -9,18 +9,16 @@ import { sandboxText } from '../outcomes/sandbox-text.ts';
 import type { NewZealandEmployerFacts, NewZealandVisaFacts, TravelDocument } from '../outcomes/scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
-// As an import, so that whoever bundles the sandbox has it too.
-
-/** English names of countries by their alpha-3 code. Made when it is first needed: most sandboxes never do. */
+/** English names of countries by their alpha-3 code. Filled when first needed, because most sandboxes don't need it. */
 let names: ReadonlyMap<string, string> | undefined;
 
-/** English name of a country by its ISO 3166-1 alpha-3 code, or null when the code is not assigned. */
+/** English name of a country by its ISO 3166-1 alpha-3 code; null for an unassigned code. */
 export function countryName(alpha3: string): string | null {
   names ??= readNames();
   return names.get(alpha3) ?? null;
 }
 
-/** Only the code table of the package is read: the names come from Node. */
+/** Uses only the package's code table, by an import, so that a bundle contains it. The names come from Node. */
 function readNames(): ReadonlyMap<string, string> {
   const english = new Intl.DisplayNames('en', { type: 'region' });
   return new Map(codes.map(([alpha2 = '', alpha3 = '']) => [alpha3, english.of(alpha2) ?? alpha2]));

@@ -7,10 +7,10 @@ import { isAustralian, type VisaCheckType } from '../outcomes/check-types.ts';
 import type { TravelDocument, VisaOutcome } from '../outcomes/scenario.ts';
 import { timestamp } from './timestamp.ts';
 
-/** The named values of an open enum, without the text that stands for all others. */
+/** The named values of an open enum, without `string`. */
 type Named<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
 
-/** Type of the attachment that a finished check carries (service.md §2.6). */
+/** Type of a finished check's attachment (service.md §2.6). */
 export type AttachmentType = Named<Attachment['type']>;
 
 export interface VisaResultInput {
@@ -20,22 +20,22 @@ export interface VisaResultInput {
   /** The request's `new_zealand` object. */
   readonly newZealand?: NewZealandCheckRequest | undefined;
   readonly quirks: Quirks;
-  /** When the check finished. All dates are reckoned from it, so later reads see the same result. */
+  /** When the check finished. All dates are counted from it, so that later reads give the same result. */
   readonly finishedAt: Date;
 }
 
-/** The part of a finished check that its outcome decides (service.md §2.1); `result`: Australian checks, and those that failed. */
+/** The part of a finished check that its outcome decides (service.md §2.1). Only Australian checks and failed ones have `result`. */
 export interface VisaResult
   extends
     Pick<VisaCheck, 'result'>,
     Pick<Required<VisaCheck>, 'status' | 'visa' | 'expired_at' | 'purged_at'> {
-  /** Null: the check has no attachment. */
+  /** Null if the check has no attachment. */
   readonly attachmentType: AttachmentType | null;
 }
 
 const SUCCESS = { message: 'The visa check was successful.', code: 'SUCCESS' };
 
-/** Builds what a finished check says. Pure: the same input gives the same result. */
+/** Builds the result of a finished check. The same input always gives the same result. */
 export function buildVisaResult(input: VisaResultInput): VisaResult {
   const { outcome, checkType, quirks, finishedAt } = input;
   const visa = named(buildVisa(input), quirks);
@@ -84,7 +84,7 @@ function buildVisa(input: VisaResultInput): VisaResult['visa'] {
   };
 }
 
-/** The name of its discriminator; the contract, and so the type, has only one of the two. */
+/** Gives the discriminator the quirk's name. The contract's type has only one of the two. */
 function named(visa: VisaResult['visa'], { resultDiscriminator }: Quirks): VisaResult['visa'] {
   if (resultDiscriminator === 'visa_schema' || visa === null || !('visa_schema' in visa)) return visa;
   const { visa_schema: country, ...result } = visa;

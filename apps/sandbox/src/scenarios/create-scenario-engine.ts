@@ -22,8 +22,8 @@ const VISAS: readonly [AustralianVisaFacts, ...AustralianVisaFacts[]] = [
 ];
 
 /**
- * The outcome of a document that no scenario names: a success that differs from person to person
- * and is the same each time for the same document.
+ * The outcome of a document without a scenario: a success that differs from person to person, and is always the same for the
+ * same document.
  */
 export function ordinaryOutcome(document: TravelDocument): VisaOutcome {
   const hash = stableHash(document.type, document.country, document.identifier);
@@ -45,10 +45,10 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Name kept in the record of a check that no scenario decided. */
+/** The scenario's name in the record of a check without a scenario. */
 const ORDINARY = 'ordinary';
 
-/** Joins the catalogue, the armed scenarios and the quirks into what the visa checks ask for. */
+/** Combines the catalogue, the armed scenarios and the quirks for the visa checks. */
 export function createScenarioEngine(store: Store, quirks: QuirkSwitches): ScenarioEngine {
   return {
     choose(request) {
@@ -70,19 +70,19 @@ export function createScenarioEngine(store: Store, quirks: QuirkSwitches): Scena
   };
 }
 
-/** Offpeak checks keep their window; only one that never finishes is outside it. */
+/** An offpeak check keeps its window, unless it never finishes. */
 function durationOf(outcome: VisaOutcome | undefined, { mode }: VisaCheckCreate): number | null | undefined {
   const seconds = outcome?.seconds;
   if (seconds === undefined || seconds === null) return seconds;
   return mode === 'offpeak' ? undefined : seconds * 1000;
 }
 
-/** What was armed, or the scenario's; undefined when nothing decided. */
+/** The armed outcome, or the scenario's; undefined without either. */
 function decidedOutcome({ outcome, scenario }: CheckRecord): VisaOutcome | undefined {
   return outcome ?? visaScenarioByName(scenario)?.outcome;
 }
 
-/** An armed outcome that says nothing of a visa leaves the visa to the document, as no decision does. */
+/** Without a scenario, or with an armed outcome that has no visa, the document decides about the visa. */
 function factsWithoutDecision({ outcome, scenario, request }: CheckRecord): VisaOutcome {
   const isLeftOpen = outcome === undefined ? visaScenarioByName(scenario) === undefined : !saysVisa(outcome);
   return isLeftOpen ? ordinaryOutcome(request.document) : {};
@@ -92,7 +92,7 @@ function saysVisa({ australia, new_zealand: verification, employer }: VisaOutcom
   return [australia, verification, employer].some((facts) => facts !== undefined);
 }
 
-/** An armed outcome may be for checks of the other country too, of which its scenario says nothing. */
+/** An armed outcome may be for checks of both countries, but the overrides of its scenario are not. */
 function isMeantFor(checkType: VisaCheckType, { scenario }: CheckRecord): boolean {
   return visaScenarioByName(scenario)?.appliesTo.includes(checkType) === true;
 }

@@ -11,12 +11,12 @@ export function visaScenarioByName(name: string): VisaScenario | undefined {
   return byName.get(name);
 }
 
-/** Whether the number was meant as a scenario's, and is misspelt. */
+/** Whether the number looks like that of a scenario, but isn't one. */
 export function isUnknownScenario(identifier: string): boolean {
   return isScenarioNumber(identifier) && !byIdentifier.has(identifier.toUpperCase());
 }
 
-/** The scenario whose document this is, when it has an outcome for the check type. Case does not matter. */
+/** The scenario of this document, if it has an outcome for the check type. Case is ignored. */
 export function visaScenarioByDocument(
   document: Pick<TravelDocument, 'identifier' | 'country'>,
   checkType: VisaCheckType,

@@ -1,6 +1,6 @@
 import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 
-/** Before a request is complete nothing is confirmed. How the service says so is not shown. */
+/** Before a request is complete nothing is confirmed. Not documented: how the service says this. */
 export const UNCONFIRMED: WorkRightsFacts = {
   nationality: null,
   visa_held: null,
@@ -29,7 +29,7 @@ export const WORK_RIGHTS = {
   },
 } as const satisfies Record<string, WorkRightsFacts>;
 
-/** What people whom no scenario names are found to be. */
+/** The work rights of people without a scenario. */
 export const ORDINARY_WORK_RIGHTS: readonly [WorkRightsFacts, ...WorkRightsFacts[]] = [
   WORK_RIGHTS.citizen,
   WORK_RIGHTS.permanent,

@@ -5,17 +5,17 @@ import type { VisaOutcome } from '../outcomes/scenario.ts';
 
 /** What is decided about a check when it is created. */
 export interface ScenarioChoice {
-  /** Name in the catalogue; kept in the record. */
+  /** Name in the catalogue, stored in the record. */
   readonly name: string;
-  /** Replaces the usual time to completion: milliseconds, or null for a check that never completes. */
+  /** Milliseconds to completion instead of the usual time; null for a check that never completes. */
   readonly duration?: number | null;
-  /** An outcome that was armed; kept in the record. */
+  /** An armed outcome, stored in the record. */
   readonly outcome?: VisaOutcome;
 }
 
 /** An attachment of a completed check (service.md §2.6). */
 export interface CheckAttachment {
-  /** `att_...`, unique in the check and the same each time. */
+  /** `att_...`, unique in the check and always the same. */
   readonly id: string;
   readonly type: string;
   readonly fileName: string;
@@ -28,18 +28,18 @@ export interface CheckAttachment {
 /** What a completed check shows. */
 export interface CheckOutcome extends Omit<VisaResult, 'attachmentType'> {
   readonly attachments: readonly CheckAttachment[];
-  /** Fields of the check to show with another value, for scenarios that bend the contract. */
+  /** Fields of the check with other values, for scenarios that break the contract. */
   readonly overrides?: Readonly<Record<string, unknown>>;
 }
 
 export interface ScenarioEngine {
   /**
-   * Picks (and uses up) an armed scenario that matches, else the one of the document, else a success. Undefined: the
-   * document's number was meant as a scenario's, and names none.
+   * Chooses, and uses up, an armed scenario that matches; otherwise the scenario of the document; otherwise a success.
+   * Undefined if the document's number looks like a scenario's, but isn't one.
    */
   choose(request: VisaCheckCreate): ScenarioChoice | undefined;
-  /** Status shown in the second half of the wait instead of `pending`, for scenarios that have one. */
+  /** Status in the second half of the wait instead of `pending`, if the scenario has one. */
   interimStatus(record: CheckRecord): string | undefined;
-  /** A function of the record and the quirk switches alone. */
+  /** Depends only on the record and the quirks. */
   outcome(record: CheckRecord): CheckOutcome;
 }

@@ -1,7 +1,7 @@
 import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import type { AustralianVisaFacts, NewZealandVisaFacts } from '../outcomes/scenario.ts';
 
-/** What an outcome of one's own begins with where it rests on no scenario: it allows nothing that was not armed. */
+/** The start of your own outcome without a scenario: it allows nothing that wasn't armed. */
 export const UNNAMED_AUSTRALIAN_VISA: AustralianVisaFacts = {
   grant_date: { years: -1, day: '03-15' },
   type_name: 'Sandbox visa',

@@ -5,7 +5,7 @@ import { stableHash } from './stable-hash.ts';
 
 /** A one-page text document. All text must be printable ASCII. */
 export interface PdfText {
-  /** Shown in the reader's title bar, and the first line of the page. */
+  /** Shown in the reader's title bar and as the first line of the page. */
   readonly title: string;
   readonly lines: readonly string[];
   readonly createdAt: Date;
@@ -14,11 +14,10 @@ export interface PdfText {
 const LINE_HEIGHT = 20;
 
 /**
- * Writes a one-page PDF 1.7. The same text gives the same bytes, one byte a character, so the size
- * of an attachment is known without storing it.
+ * Writes a one-page PDF 1.7. The same text gives the same bytes, one per character, so the size of an attachment is known
+ * without storing it.
  *
- * @throws RangeError when a text has characters outside printable ASCII, whose size and font
- *   this writer does not know.
+ * @throws RangeError for text outside printable ASCII, because this writer doesn't know its size and font.
  */
 export function writePdf({ title, lines, createdAt }: PdfText): Uint8Array {
   const content = pageContent(title, lines);
@@ -70,9 +69,9 @@ const TITLES: Readonly<Record<AttachmentType, string>> = {
 };
 
 /**
- * The attachment of a finished check (service.md §2.6), whose bytes follow from the check alone.
+ * The attachment of a finished check (service.md §2.6). Its bytes depend only on the check.
  *
- * The page names the check and never the person: a PDF travels further than the answer it came with.
+ * The page names the check and never the person, because a PDF is passed on further than a response.
  */
 export function visaAttachment(subject: AttachmentSubject): CheckAttachment {
   const { checkId, type } = subject;
@@ -86,10 +85,10 @@ export function visaAttachment(subject: AttachmentSubject): CheckAttachment {
   };
 }
 
-/** What was learned of the sizes, by all that they depend on: a PDF has one byte a character, and times one length. */
+/** Known sizes, by everything that they depend on: a PDF has one byte per character, and times have a fixed length. */
 const sizes = new Map<string, number>();
 
-/** The number of bytes, without writing them again for each check of a list. */
+/** The number of bytes, without rendering the PDF again for each check of a list. */
 function sizeOf(subject: AttachmentSubject): number {
   const { checkId, checkType, type } = subject;
   const kind = `${type} ${checkType} ${checkId.length}`;

@@ -1,6 +1,6 @@
-/** One of the organisations that use the service. Each has its own checks, onboarding requests and armed scenarios. */
+/** An organisation that uses the service. Each has its own checks, onboarding requests and armed scenarios. */
 export interface Account {
-  /** What the control plane calls it. */
+  /** Its name in the control plane. */
   readonly name: string;
   /** Bearer token of interface A. */
   readonly accessToken: string;
@@ -8,14 +8,14 @@ export interface Account {
   readonly accountKey: string;
   /** API key of interface B. */
   readonly apiKey: string;
-  /** Client id that gets access tokens; it follows from the name. */
+  /** The client id for access tokens, derived from the name. */
   readonly clientId: string;
-  /** The secret of that client; undefined: it gets no token. */
+  /** The secret of that client; undefined if the client gets no tokens. */
   readonly clientSecret: string | undefined;
 }
 
-/** Name of the account that there always is. */
+/** Name of the account that always exists. */
 export const DEFAULT_ACCOUNT = 'default';
 
-/** Another account; credentials that are left out are the development ones with its name at the end. */
+/** Another account. Omitted credentials are the development credentials with its name at the end. */
 export type AccountOptions = Pick<Account, 'name'> & Partial<Omit<Account, 'name' | 'clientId'>>;

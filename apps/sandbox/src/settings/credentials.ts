@@ -1,4 +1,4 @@
-/** Who may call, for a sandbox that only this machine can reach. They are public knowledge. */
+/** Public credentials for a sandbox that only this machine can reach. */
 export const DEVELOPMENT_CREDENTIALS = {
   accessToken: 'sandbox-access-token',
   accountKey: 'sandbox-account',

@@ -1,11 +1,11 @@
 import type { Account } from './account.ts';
 import type { AddressList } from './address-list.ts';
 
-/** What a running sandbox was told; every value is present. */
+/** The settings of a running sandbox; every value is present. */
 export interface SandboxSettings {
-  /** The default account first. No two share a credential of one kind. */
+  /** The default account first. No two share a credential of the same kind. */
   readonly accounts: readonly [Account, ...Account[]];
-  /** Name of the URL parameter that carries the API key (service.md §5: not shown). */
+  /** Name of the URL parameter with the API key, which isn't documented (service.md §5). */
   readonly apiKeyParameter: string;
   /** Addresses that the API key is bound to. */
   readonly apiKeyAddresses: AddressList;
@@ -15,14 +15,14 @@ export interface SandboxSettings {
   readonly allowLive: boolean;
   /** Whether the control plane is served. */
   readonly control: boolean;
-  /** Whether the control plane asks for the access token: bound to more than this machine. */
+  /** Whether the control plane requires the access token, because other machines can connect. */
   readonly controlNeedsToken: boolean;
-  /** The origins whose pages may use the sandbox, beside those of this machine; that of the public URL is one. */
+  /** The origins whose pages may use the sandbox, besides those of this machine. Includes that of the public URL. */
   readonly allowedOrigins: readonly string[];
-  /** Address that it listens on. */
+  /** Address to listen on. */
   readonly host: string;
-  /** The host names that it answers to on loopback, besides those of this machine. */
+  /** The host names that are accepted on loopback, besides those of this machine. */
   readonly allowedHosts: readonly string[];
-  /** Base of the URLs in answers; undefined: the caller's `Host`. No trailing slash. */
+  /** Base of the URLs in responses, without a trailing slash; undefined for the caller's `Host`. */
   readonly publicUrl: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { VisaOutcome } from '../outcomes/scenario.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { CheckRecord, CheckStore } from './store.ts';
 
-/** How many checks are remembered as they were read, and the longest request and outcome of one that is, in characters. */
+/** How many parsed checks are cached, and the most characters of request and outcome of a cached one. */
 const REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 4_096;
 
@@ -23,7 +23,7 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit, a
     LIMIT 1
   `);
 
-  /** Checks are polled, and a record never changes; what an undo takes back was not there. */
+  /** A cache, because checks are polled and a record never changes. An undo may take back a cached record. */
   const remembered = new Map<string, CheckRecord>();
   commits.onUndo(() => remembered.clear());
 

@@ -8,15 +8,15 @@ import { StorageFailure } from './storage-failure.ts';
 
 /** The database of a data folder. */
 export const CURRENT = 'sandbox.db';
-/** A database that is to take the place of the current one. */
+/** A database that will replace the current one. */
 export const NEXT = 'sandbox-next.db';
-/** The one whose place was taken, until it is deleted. */
+/** The replaced database, until it is deleted. */
 const OLD = 'sandbox-old.db';
 
 /**
- * Makes the next database: empty, or with what `fill` puts into its empty file. It takes the place of no other yet.
+ * Creates the next database: empty, or with what `fill` puts into its empty file. It doesn't replace the current one yet.
  *
- * @throws StorageFailure when the file that was filled is none of the sandbox's.
+ * @throws StorageFailure if the filled file isn't a database of the sandbox.
  */
 export function prepareDatabase(folder: string, fill?: (file: string) => void): void {
   const isFilled = fill !== undefined;
@@ -26,7 +26,7 @@ export function prepareDatabase(folder: string, fill?: (file: string) => void): 
   fill?.(file);
   const database = new DatabaseSync(file);
   try {
-    // Already in the mode in which it will be opened: that must not need room on the disk any more.
+    // Sets the mode in which it will be opened, because that may need room on the disk.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     const reason = reasonToRefuse(database) ?? (isFilled ? reasonNotWhole(database) : undefined);
     if (reason !== undefined) throw new StorageFailure(`the snapshot cannot be used: ${reason}`);
@@ -37,9 +37,9 @@ export function prepareDatabase(folder: string, fill?: (file: string) => void): 
 }
 
 /**
- * Puts the prepared database in the place of the current one, which must be closed.
+ * Replaces the current database, which must be closed, by the prepared one.
  *
- * @throws Error of the system when that fails; the current one is in its place again.
+ * @throws Error of the system if that fails; the current database is then back in place.
  */
 export function putPreparedDatabaseInPlace(folder: string): void {
   renameSync(join(folder, CURRENT), join(folder, OLD));
@@ -52,24 +52,24 @@ export function putPreparedDatabaseInPlace(folder: string): void {
   syncFolder(folder);
 }
 
-/** Deletes the database whose place was taken. Off the event loop: to free much room takes time. */
+/** Deletes the replaced database. Not on the event loop, because freeing much space takes time. */
 export async function deleteReplacedDatabase(folder: string): Promise<void> {
   await rm(join(folder, OLD), { force: true });
   syncFolder(folder);
 }
 
-/** Undoes a replacement that was cut off before it took effect. */
+/** Undoes a replacement that was interrupted before it took effect. */
 export function restoreLeftover(folder: string): void {
   const [current, old] = [join(folder, CURRENT), join(folder, OLD)];
   if (!existsSync(current) && existsSync(old)) renameSync(old, current);
 }
 
-/** Deletes what a replacement that was cut off left beside the database. */
+/** Deletes the files of an interrupted replacement. */
 export function removeLeftovers(folder: string): void {
   for (const name of [OLD, NEXT, `${NEXT}-wal`]) rmSync(join(folder, name), { force: true });
 }
 
-/** Renames and deletions survive a power failure only then. Windows has no such call for a folder. */
+/** Makes renames and deletions survive a power failure. Windows has no such call for a folder. */
 export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') sync(folder);
 }

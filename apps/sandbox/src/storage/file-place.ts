@@ -15,7 +15,7 @@ import { openFileDatabase } from './open-database.ts';
 import type { Place } from './place.ts';
 import { createPrivateFile, exists, makePrivateFolder } from './private-files.ts';
 
-/** Folder of the snapshots, each a folder of its own that a sandbox can use as its data folder too. */
+/** Folder of the snapshots. Each is a folder that a sandbox can also use as its data folder. */
 const SNAPSHOTS = 'snapshots';
 
 /** A data folder. */
@@ -68,7 +68,7 @@ export function filePlace(folder: string): Place {
   };
 }
 
-/** A whole copy, as of one moment, without the pages that are free. The file must be empty. */
+/** A full copy of one moment, without free pages. The file must be empty. */
 function copyInto(database: DatabaseSync, file: string): void {
   database.prepare('VACUUM INTO ?').run(file);
 }

@@ -1,16 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** A transaction stays open no longer than this many event-loop turns. */
+/** The most event-loop turns that a transaction stays open. */
 const LONGEST = 16;
 
 export interface CommitHooks {
-  /** Runs before each commit, which is not made when it throws. */
+  /** Runs before each commit. If it throws, there is no commit. */
   readonly beforeCommit?: () => void;
 }
 
 /**
- * Gathers the writes of requests that arrive together into one transaction. A commit waits for the disk, so
- * ten writes in one cost one wait instead of ten: measured eight times the writes per second.
+ * Puts the writes of requests that arrive together into one transaction. A commit waits for the disk, so ten writes cost one
+ * wait instead of ten: measured as eight times the writes per second.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
@@ -32,12 +32,12 @@ export class GroupCommit {
     };
   }
 
-  /** Calls `listener` when something that was written is taken back: what was remembered of it is wrong. */
+  /** Calls `listener` when a write is taken back, because cached data of it is then wrong. */
   onUndo(listener: () => void): void {
     this.#undoListeners.push(listener);
   }
 
-  /** Runs `work`; all of its writes become part of the open transaction or, when it throws, none. */
+  /** Runs `work`. All of its writes become part of the open transaction, or none if it throws. */
   unit<T>(work: () => T): T {
     this.#begin();
     const opened = this.#open;
@@ -57,7 +57,7 @@ export class GroupCommit {
     }
   }
 
-  /** Runs a single statement, which needs no savepoint: SQLite undoes it alone when it fails. */
+  /** Runs a single statement. It needs no savepoint, because SQLite undoes a failed statement. */
   write<T>(statement: () => T): T {
     this.#begin();
     try {
@@ -68,24 +68,24 @@ export class GroupCommit {
     }
   }
 
-  /** As `unit`, but commits before it returns. Not inside a unit. @throws also when the disk refuses the commit. */
+  /** Like `unit`, but commits before it returns. Not inside a unit. @throws also if the disk refuses the commit. */
   durably<T>(work: () => T): T {
     const result = this.unit(work);
     this.#commit();
     return result;
   }
 
-  /** Resolves once everything written so far is on the disk; rejects when the disk refused it. */
+  /** Resolves when everything written so far is on the disk; rejects if the disk refuses it. */
   committed(): Promise<void> {
     return this.#open?.promise ?? NOTHING_OPEN;
   }
 
-  /** Commits now what is open. Whoever waits for it learns when that fails. */
+  /** Commits now. A failure is reported by `committed()`. */
   flush(): void {
     try {
       this.#commit();
     } catch {
-      // Told to those who wait.
+      // `committed()` reports it.
     }
   }
 
@@ -94,7 +94,7 @@ export class GroupCommit {
     if (this.#open) return;
     this.#run.begin.run();
     this.#open = Promise.withResolvers();
-    // Whoever waits sees the failure; a write that nobody waits for must not end the process.
+    // `committed()` reports the failure. Without a caller, it must not end the process.
     this.#open.promise.catch(() => {});
     this.#commitWhenQuiet(LONGEST);
   }
@@ -115,7 +115,7 @@ export class GroupCommit {
     }
   }
 
-  /** A full disk makes SQLite roll back the whole transaction at the statement, with what others wrote in it. */
+  /** On a full disk, SQLite rolls back the whole transaction at the statement, including the writes of other requests. */
   #noticeRollback(error: unknown): void {
     if (!this.#open || this.#database.isTransaction) return;
     this.#open.reject(error);
@@ -127,7 +127,7 @@ export class GroupCommit {
     for (const listener of this.#undoListeners) listener();
   }
 
-  /** Commits after the first turn that brings no further write: a lone write does not wait for company. */
+  /** Commits after the first turn without a new write, so that a single write doesn't wait for others. */
   #commitWhenQuiet(turns: number): void {
     const { writes, opened } = { writes: this.#writes, opened: this.#open };
     setImmediate(() => {

@@ -6,7 +6,7 @@ import { StorageFailure } from './storage-failure.ts';
 const MOST_SNAPSHOTS = 100;
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** A database, and snapshots of it, that live as long as the process. */
+/** A database and its snapshots in the memory of the process. */
 export function memoryPlace(): Place {
   const snapshots = new Map<string, { readonly database: DatabaseSync; readonly savedAt: number }>();
   let next: DatabaseSync | undefined;
@@ -58,7 +58,7 @@ function emptyDatabase(): DatabaseSync {
   return database;
 }
 
-/** Row by row: `VACUUM INTO` has no memory to copy into. */
+/** Copies row by row, because `VACUUM INTO` needs a file. */
 function copyOf(source: DatabaseSync): DatabaseSync {
   const copy = emptyDatabase();
   copy.exec('BEGIN');

@@ -19,11 +19,11 @@ export function createOnboardStore(
   const byOnboardId = database.prepare('SELECT record FROM onboards WHERE onboard_id = ? AND account = ?');
   const byEmployeeId = database.prepare('SELECT record FROM onboards WHERE employee_id = ? AND account = ?');
   const byKeyId = database.prepare('SELECT record FROM onboards WHERE key_id = ? AND account = ?');
-  // Each in the order of an index: a filter costs what the page costs, however many requests there are.
+  // Each uses the order of an index, so that a page takes the same time with any number of requests.
   const newestOf = (filter: string) =>
     database.prepare(`SELECT onboard_id FROM onboards ${filter} ORDER BY seq DESC LIMIT ? OFFSET ?`);
   const all = newestOf('WHERE account = ?');
-  // Named, since SQLite would take the index of the statuses, and sort.
+  // Names the index, because SQLite would use that of the statuses and sort.
   const active = newestOf(
     "INDEXED BY onboards_active WHERE account = ? AND onboard_status IN ('Awaiting', 'Review')",
   );

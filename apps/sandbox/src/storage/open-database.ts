@@ -10,19 +10,19 @@ import { UnreadableDataError } from './unreadable-data-error.ts';
 
 export interface OpenDatabase {
   readonly database: DatabaseSync;
-  /** @throws StorageFailure when the files were deleted, moved or replaced: what is written now would be lost. */
+  /** @throws StorageFailure if the files were deleted, moved or replaced, because new writes would be lost. */
   assertPresent(): void;
   close(): void;
 }
 
 /**
- * Opens the database of a data folder, making both when they are missing, for their owner alone.
+ * Opens the database of a data folder. Missing ones are created, for their owner only.
  *
- * Exclusive locking mode holds the file's lock until the process ends, however it ends: it is how a second
- * sandbox on the folder is noticed, and a killed one leaves nothing behind to clean up.
+ * Exclusive locking mode holds the file's lock until the process ends in any way. So a second sandbox on the folder is noticed,
+ * and a killed one leaves nothing to clean up.
  *
- * @throws DataFolderInUseError when another process holds the lock.
- * @throws UnreadableDataError when the folder or its file cannot be used, is another program's, or of a newer version.
+ * @throws DataFolderInUseError if another process holds the lock.
+ * @throws UnreadableDataError if the folder or its file can't be used, belongs to another program, or is of a newer version.
  */
 export function openFileDatabase(folder: string): OpenDatabase {
   try {
@@ -39,13 +39,13 @@ export function openFileDatabase(folder: string): OpenDatabase {
 function openExclusively(file: string, folder: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
-    // The lock first: two that start at once must not both begin to change the file.
+    // Take the lock first, so that two sandboxes that start at once don't both change the file.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     const isNew = Number(database.prepare('PRAGMA user_version').get()?.['user_version']) === 0;
     const reason = reasonToRefuse(database) ?? (isNew ? undefined : reasonNotWhole(database));
     database.exec('COMMIT');
     if (reason !== undefined) throw new UnreadableDataError(folder, reason);
-    // Also what a killed sandbox of an earlier version left behind.
+    // Includes files that a killed sandbox of an earlier version left.
     for (const suffix of ['', '-wal', '-shm']) makePrivate(file + suffix);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE');
     migrate(database);
@@ -57,7 +57,7 @@ function openExclusively(file: string, folder: string): DatabaseSync {
   }
 }
 
-/** SQLite goes on writing to files that have no name any more, and reports success. */
+/** Watches the files, because SQLite keeps writing to deleted files and reports success. */
 function watched(database: DatabaseSync, files: readonly string[]): OpenDatabase {
   const opened = files.map(identityOf);
   const arePresent = () =>
@@ -68,7 +68,7 @@ function watched(database: DatabaseSync, files: readonly string[]): OpenDatabase
       if (!arePresent()) throw new StorageFailure('the data folder was deleted, moved or replaced');
     },
     close() {
-      // Closing deletes the log by its name, which may be another sandbox's by now.
+      // Closing deletes the log by its name, which may belong to another sandbox by now.
       if (arePresent()) database.close();
     },
   };

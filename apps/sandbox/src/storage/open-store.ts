@@ -9,7 +9,7 @@ import type { OpenDatabase } from './open-database.ts';
 import type { ArmedScenario, ArmedScenarioStore, SettingStore, Store } from './store.ts';
 
 /**
- * Opens the store of a data folder, or one in memory when there is none, as the default account sees it.
+ * Opens the store of a data folder, or a store in memory, for the default account.
  *
  * @throws DataFolderInUseError, UnreadableDataError: see {@link openFileDatabase}.
  */
@@ -18,7 +18,7 @@ export function openStore(folder: string | undefined): Store {
   let parts = createParts(place.open());
   place.cleanUp();
 
-  /** Puts what was prepared in the place of what there is, which is as it was when the disk refuses it. */
+  /** Replaces the current data by the prepared data. If the disk refuses it, the current data stays. */
   const replace = (prepare: () => void) => {
     parts.opened.assertPresent();
     prepare();
@@ -54,7 +54,7 @@ export function openStore(folder: string | undefined): Store {
       list: () => place.snapshots(),
       save(name) {
         parts.opened.assertPresent();
-        // Not what the disk may still refuse: a snapshot holds only what was kept.
+        // A snapshot holds only committed data, so commit before saving.
         parts.commits.flush();
         place.saveSnapshot(parts.opened.database, name);
       },
@@ -70,7 +70,7 @@ export function openStore(folder: string | undefined): Store {
   return viewOf(DEFAULT_ACCOUNT);
 }
 
-/** Everything that stands on one open database. */
+/** Everything that uses one open database. */
 function createParts(opened: OpenDatabase) {
   const { database } = opened;
   const commits = new GroupCommit(database, { beforeCommit: () => opened.assertPresent() });
@@ -125,7 +125,7 @@ export function createArmedScenarioStore(
   const remove = database.prepare('DELETE FROM armed_scenarios WHERE id = ?');
   const all = database.prepare('SELECT record FROM armed_scenarios WHERE account = ? ORDER BY seq');
 
-  /** By id, oldest first: each creation goes through them, so they are not read from the database each time. */
+  /** By id, oldest first. Cached, because each create goes through them. */
   let known: Map<string, ArmedScenario> | undefined;
   const read = () => {
     const records = all.all(account).map(({ record }) => JSON.parse(String(record)) as ArmedScenario);

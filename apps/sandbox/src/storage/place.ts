@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OpenDatabase } from './open-database.ts';
 import type { Snapshot } from './store.ts';
 
-/** Where a store has its database, and its snapshots: a data folder, or the memory of the process. */
+/** Where a store has its database and its snapshots: a data folder, or the memory of the process. */
 export interface Place {
   open(): OpenDatabase;
-  /** Deletes what a replacement that was cut off left, once the database is open. */
+  /** Deletes the files of an interrupted replacement, when the database is open. */
   cleanUp(): void;
   prepareEmpty(): void;
   prepareSnapshot(name: string): void;

@@ -2,10 +2,10 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing, for its owner alone. Not by `mkdirSync`'s own `recursive`:
- * where nothing can be made, as under /proc, that one tries for ever.
+ * Creates a folder and its missing parents, for their owner only. It doesn't use `recursive` of `mkdirSync`, which tries for
+ * ever where nothing can be created, as under /proc.
  *
- * @throws Error of the system when it cannot be made.
+ * @throws Error of the system if it can't be created.
  */
 export function makePrivateFolder(folder: string): void {
   const parent = dirname(folder);
@@ -17,22 +17,19 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/**
- * Makes a file for its owner alone; an existing one stays as it is. SQLite gives the files that it puts beside a
- * database the mode of the database.
- */
+/** Creates a file for its owner only; an existing one stays as it is. SQLite gives the files next to a database the same mode. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Takes a file from everybody but its owner, if it exists. */
+/** Makes an existing file accessible only to its owner. */
 export function makePrivate(path: string): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & 0o077) === 0) return;
   try {
     chmodSync(path, 0o600);
   } catch {
-    // On a file system without owners everybody reads everything; a sandbox can run there all the same.
+    // On a file system without owners everybody can read everything, but a sandbox can still run there.
   }
 }
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** `WRK1`: in the header of each database of the sandbox, so that no other program's is taken for one. */
+/** `WRK1`, in the header of each database of the sandbox, so that another program's database isn't taken for one. */
 const APPLICATION_ID = 0x57_52_4b_31;
 
-/** All that there are, in the order of their names; those of the first version, which had no application id. */
+/** All tables by name. The first version had the same ones, but no application id. */
 export const TABLES = ['armed_scenarios', 'checks', 'onboards', 'settings'] as const;
 const FIRST_TABLES = TABLES.join(' ');
 
-/** Each entry takes a database from the version of its index to the next one. */
+/** Each entry migrates a database from the version of its index to the next one. */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE checks (
@@ -83,7 +83,7 @@ const MIGRATIONS: readonly string[] = [
 
 const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Why the sandbox must leave a database alone; undefined when it is new, or the sandbox's own. Changes nothing. */
+/** Why the sandbox must not use a database; undefined if it is new or the sandbox's own. Changes nothing. */
 export function reasonToRefuse(database: DatabaseSync): string | undefined {
   const [id, version] = [pragma(database, 'application_id'), pragma(database, 'user_version')];
   const tables = tablesOf(database);
@@ -98,8 +98,8 @@ export function reasonToRefuse(database: DatabaseSync): string | undefined {
 }
 
 /**
- * Why a database that holds a sandbox's data cannot be used: it is empty, or a table is missing, by its name. To be asked
- * where a new database would be one that lost its data.
+ * Why a database with a sandbox's data can't be used: it is empty, or tables are missing. Call this where an empty database
+ * means that its data was lost.
  */
 export function reasonNotWhole(database: DatabaseSync): string | undefined {
   const tables = tablesOf(database).split(' ');
@@ -109,7 +109,7 @@ export function reasonNotWhole(database: DatabaseSync): string | undefined {
   return `its database has no table ${missing.join(', ')}.`;
 }
 
-/** Brings a new database, or one of an earlier version, to the present one. */
+/** Migrates a new database, or one of an earlier version, to the current version. */
 export function migrate(database: DatabaseSync): void {
   const version = pragma(database, 'user_version');
   for (const step of MIGRATIONS.slice(version)) database.exec(step);

@@ -1,17 +1,17 @@
-/** The disk, the data folder or the database in it failed; the sandbox itself did what it should. */
+/** The disk, the data folder or the database in it failed; it isn't a defect of the sandbox. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
 
 /**
- * SQLite's primary result codes for a mistake in the program: a statement that does not exist, a broken rule of the
- * schema, a value that does not fit. https://www.sqlite.org/rescode.html
+ * SQLite's primary result codes for a defect of the program: a wrong statement, a broken constraint, a wrong type.
+ * https://www.sqlite.org/rescode.html
  */
 const DEFECTS: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 
 /**
- * A failure of the storage, or undefined when the error is something else. The message is SQLite's own text for the
- * code, or the system's code, neither of which repeats a value or a path.
+ * The storage failure in an error; undefined for other errors. The message is SQLite's text for the code, or the system's code.
+ * Neither repeats a value or a path.
  */
 export function storageFailureOf(error: unknown): StorageFailure | undefined {
   if (error instanceof StorageFailure) return error;

@@ -1,4 +1,4 @@
-/** The data folder cannot be opened or written, or holds something that this version cannot use. */
+/** The data folder can't be opened or written, or has data that this version can't use. */
 export class UnreadableDataError extends Error {
   override readonly name = 'UnreadableDataError';
 

@@ -4,16 +4,16 @@ import type { Clock } from '../clock/clock.ts';
 import type { Store } from '../storage/store.ts';
 import type { Scope } from './scopes.ts';
 
-/** How long a token is valid, in seconds; and over how long tokens are counted. */
+/** How long a token is valid, and the period in which tokens are counted, in seconds. */
 export const LIFETIME = 86_400;
 
-/** An issued token. Only its hash is kept. */
+/** An issued token. Only its hash is stored. */
 interface IssuedToken {
   readonly hash: string;
-  /** Name of the account that it is for. */
+  /** Name of its account. */
   readonly account: string;
   readonly scopes: readonly Scope[];
-  /** Milliseconds since the epoch, on the sandbox's clock. */
+  /** Milliseconds since the epoch, by the sandbox's clock. */
   readonly issuedAt: number;
 }
 
@@ -24,15 +24,15 @@ interface Stored {
 
 const SETTING = 'tokens';
 
-/** Those that are still valid, the oldest first. */
+/** The valid tokens, oldest first. */
 function validTokens({ store, clock }: Stored): IssuedToken[] {
   const stored = (store.settings.get(SETTING) ?? []) as IssuedToken[];
   return stored.filter(({ issuedAt }) => clock.now() < issuedAt + LIFETIME * 1000);
 }
 
 /**
- * A new token for an account; or, when it has had its number of them, in how many seconds it gets the next. A token is
- * not repeated by a seed: who knows the seed must not know the token.
+ * A new token for an account; or, if it has used up its number of tokens, the seconds until the next one. A seed doesn't repeat
+ * tokens, because a person who knows the seed must not know the token.
  */
 export function issueToken(
   context: Stored,
@@ -54,7 +54,7 @@ export function issueToken(
   });
 }
 
-/** What a token was issued for; undefined when it never was, or has expired. */
+/** What a token was issued for; undefined for an unknown or expired token. */
 export function findToken(context: Stored, token: string): IssuedToken | undefined {
   const hashed = hashOf(token);
   return validTokens(context).find((each) => each.hash === hashed);

@@ -3,11 +3,10 @@ import { ProblemError, readBytes, readJsonBody } from '@workrights/local-server'
 import { SCOPES, type Scope } from './scopes.ts';
 import { TokenError } from './token-error.ts';
 
-/** Parameters of a token request by name. */
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * The body of a token request: a form, as RFC 6749 has it, or JSON, as the service's users send it.
+ * The body of a token request: a form, as in RFC 6749, or JSON, as the service's users send it.
  *
  * @throws TokenError
  */
@@ -29,13 +28,13 @@ async function readForm(incoming: IncomingMessage): Promise<Parameters> {
   return Object.fromEntries(entries);
 }
 
-/** @throws TokenError when the body holds no parameters. */
+/** @throws TokenError for a body without parameters. */
 export function parametersOf(body: unknown): Parameters {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Parameters;
   throw new TokenError('invalid_request', 'Send the parameters as a form or as a JSON object.');
 }
 
-/** Who asks: by HTTP Basic or by parameters, not by both (RFC 6749 §2.3.1). @throws TokenError */
+/** The client's credentials, by HTTP Basic or by parameters, but not both (RFC 6749 §2.3.1). @throws TokenError */
 export function readClient(
   headers: IncomingHttpHeaders,
   { client_id: id, client_secret: secret }: Parameters,
@@ -49,7 +48,7 @@ export function readClient(
   return { id: decoded(name), secret: decoded(password) };
 }
 
-/** `scope` is the name of RFC 6749; the service's pages also write `scopes`. Neither: all. @throws TokenError */
+/** RFC 6749 has `scope`; the service's pages also have `scopes`. Without either, all scopes. @throws TokenError */
 export function readScopes({ scope, scopes }: Parameters): readonly Scope[] {
   const named = [scope, scopes].map((value) => (Array.isArray(value) ? value.join(' ') : textOf(value)));
   const [first = [], second = first] = named
@@ -71,7 +70,7 @@ function textOf(value: unknown): string {
   throw new TokenError('invalid_request', 'A parameter is not a text.');
 }
 
-/** HTTP Basic carries both in the form of a URL (RFC 6749 §2.3.1). */
+/** HTTP Basic has both values URL-encoded (RFC 6749 §2.3.1). */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

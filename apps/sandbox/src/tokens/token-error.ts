@@ -1,4 +1,4 @@
-/** The errors of RFC 6749 §5.2 that can occur here, and one for too many requests, which it leaves open. */
+/** The errors of RFC 6749 §5.2 that can occur here, and one for too many requests, which it doesn't define. */
 const STATUS = {
   invalid_request: 400,
   invalid_scope: 400,
@@ -7,7 +7,7 @@ const STATUS = {
   too_many_requests: 429,
 } as const;
 
-/** Thrown to respond to a token request with an error. Nothing in it repeats what was sent. */
+/** Thrown to respond to a token request with an error. It never repeats what was sent. */
 export class TokenError extends Error {
   readonly status: number;
   readonly body: { readonly error: string; readonly error_description: string };

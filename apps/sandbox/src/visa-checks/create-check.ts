@@ -73,7 +73,7 @@ function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void 
   );
 }
 
-/** An agent check rests on the authority, so that one has to exist (service.md §4.1). */
+/** An agent check requires a customer authority that exists (service.md §4.1). */
 function requireAuthority(request: VisaCheckCreate, known: readonly string[]): void {
   if (request.australia?.visa_check_type !== 'agent') return;
   if (known.includes(request.customer_authority_id ?? '')) return;
@@ -95,9 +95,9 @@ const FASTCHECK_SHORTEST = 5 * SECOND;
 const FASTCHECK_LONGEST = 20 * SECOND;
 
 /**
- * When a check that was created at `requestedAt` completes; milliseconds since the epoch.
+ * When a check completes that was created at `requestedAt`, in milliseconds since the epoch.
  *
- * @param spread from 0 up to, not including, 1: where in the possible span it falls.
+ * @param spread from 0 up to but not including 1: the position in the possible time span.
  */
 export function completionTime(mode: Mode, requestedAt: number, spread: number): number {
   return mode === 'offpeak'
@@ -105,12 +105,12 @@ export function completionTime(mode: Mode, requestedAt: number, spread: number):
     : within(requestedAt + FASTCHECK_SHORTEST, requestedAt + FASTCHECK_LONGEST, spread);
 }
 
-/** The spread that belongs to a check: the same each time, even over all checks. */
+/** The spread of a check: always the same, and evenly distributed over all checks. */
 export function spreadOf(checkId: string): number {
   return createHash('sha256').update(checkId).digest().readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** In tonight's window when it can still be done there, which takes as long as a fastcheck; else in the next. */
+/** In the current window if there is time left for a fastcheck, otherwise in the next one. */
 function offpeakCompletion(requestedAt: number, spread: number): number {
   const earliest = requestedAt + FASTCHECK_SHORTEST;
   const { opensAt, closesAt } = offPeakWindow(earliest);

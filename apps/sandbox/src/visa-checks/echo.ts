@@ -10,19 +10,19 @@ import type {
 type NameOf<Sent> = Sent extends unknown ? keyof Sent : never;
 
 /**
- * What may be shown again as it was sent. The types come from the contract: a field that both sides gain is shown
- * without a change here, and one that the response lacks does not compile, by its name.
+ * Fields of a request that a response repeats as sent. The types come from the contract: a field that both sides gain is shown
+ * without a change here. If the response lacks a field, the compiler names it.
  */
 type ShownAgain<Sent, Response> = { readonly [Name in Exclude<NameOf<Sent>, keyof Response>]?: never };
 
-/** The fields of the request that the check shows as they were sent, beside those that `renderCheck` decides on. */
+/** The fields of the request that the check repeats as sent, besides those that `renderCheck` decides. */
 export function echoRequest(request: VisaCheckCreate) {
   const { jurisdiction, environment, mode, customer_authority_id, ...parts } = request;
   const { visa_check_schema, australia, new_zealand, document, ...others } = parts;
   return others satisfies ShownAgain<typeof others, VisaCheck>;
 }
 
-/** In the order of the examples, however it was sent. */
+/** In the order of the examples, whatever the order of the request. */
 export function echoDocument(document: VisaCheckCreate['document']): DocumentEcho {
   document satisfies ShownAgain<typeof document, DocumentEcho>;
   const { type, identifier, country, family_name, given_name, date_of_birth, ...others } = document;
@@ -33,7 +33,7 @@ export function echoAustralia(asked: NonNullable<VisaCheckCreate['australia']>):
   return asked satisfies ShownAgain<typeof asked, AustralianCheckEcho>;
 }
 
-/** New Zealand shows it in `visa`, under other names, and a verification's letter only to a verification. */
+/** New Zealand checks repeat it in `visa`, under other names, and the grant letter's fields only for a verification. */
 export function echoNewZealand(asked: NewZealandCheckRequest): NewZealandCreationEcho {
   const {
     visa_check_type = 'verification',

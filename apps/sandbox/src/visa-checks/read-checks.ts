@@ -18,12 +18,12 @@ interface Remembered {
   readonly reply: Reply;
 }
 
-/** Lives as long as the record, which the store of one sandbox remembers for a while. */
+/** Lives as long as the record, which the store caches for a while. */
 const remembered = new WeakMap<CheckRecord, Remembered>();
 
 /**
- * The answer for a completed check, made once: it follows from the record, the quirks and the URL that was asked, and
- * whoever waits for many checks reads each completed one again and again.
+ * The response for a completed check, made once per URL. It depends only on the record, the quirks and the URL, and callers
+ * that wait for many checks read each completed one again and again.
  */
 function completedReply(
   record: CheckRecord,
@@ -38,10 +38,10 @@ function completedReply(
   return reply;
 }
 
-/** How many checks a list shows when `limit` is left out (service.md §8: not shown). */
+/** How many checks a list has without `limit`, which isn't documented (service.md §8). */
 const DEFAULT_LIMIT = 20;
 
-/** A larger limit is refused: a shorter list would look like the whole. */
+/** A larger limit is refused, because a shorter list would look complete. */
 const LARGEST_LIMIT = 10_000;
 
 /** GET /v2/visa-checks/{id}. @throws ProblemError 404, and 403 outside the scopes of the token. */
@@ -68,7 +68,7 @@ export function listChecks(request: SandboxRequest, context: SandboxContext): Re
 }
 
 /**
- * POST /visa-checks/lookup, and with the prefix; either may be switched off. Unknown ids are left out.
+ * POST /visa-checks/lookup, with and without the prefix; either may be switched off. Unknown ids are omitted.
  *
  * @throws ProblemError 404 at the path that is switched off.
  */
@@ -82,7 +82,7 @@ export function lookupChecks(request: SandboxRequest, context: SandboxContext): 
   return replyWithMany([...new Set(ids)], request, context);
 }
 
-/** The contract has no maximum, since the source shows none (service.md §8). */
+/** The contract has no maximum, because the source documents none (service.md §8). */
 function refuseLimit(): never {
   const message = `must be at most ${LARGEST_LIMIT} here; the service's own maximum is not documented`;
   throw problem('invalid-request', 'The sandbox makes no list of that length.', {
@@ -97,7 +97,7 @@ export function findCheck(id: string, { store }: SandboxContext): CheckRecord {
   return record;
 }
 
-/** Checks outside the scopes of the token are left out. */
+/** Checks outside the scopes of the token are omitted. */
 function replyWithMany(
   ids: readonly string[],
   { baseUrl, scopes }: SandboxRequest,
@@ -106,7 +106,7 @@ function replyWithMany(
   const { store } = context;
   const form = context.quirks.current().listEnvelope;
   const make = (id: string) => {
-    // Not of one database alone: a reset may put another in its place while the caller reads.
+    // Reads the current store, because a reset may replace the database while the caller reads.
     const record = store.checks.get(id);
     const check = record && isInScope(scopes, record.request) && renderCheck(record, context, baseUrl);
     if (!check) return undefined;

@@ -13,7 +13,7 @@ export function checkUrl(baseUrl: string, id: string): string {
   return `${baseUrl}${operations.createVisaCheck.path}/${id}`;
 }
 
-/** The check as it is at this moment (service.md §2.1). */
+/** The check at this moment (service.md §2.1). */
 export function renderCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): VisaCheck {
   const { clock, scenarios } = context;
   const quirks = context.quirks.current();
@@ -33,8 +33,8 @@ export function renderCheck(record: CheckRecord, context: SandboxContext, baseUr
 }
 
 /**
- * The answer to the creation, which differs for New Zealand employer checks: the example shows jurisdiction
- * `NZ` and a document without `given_name` and `date_of_birth` (service.md §2.1, rule 2).
+ * The response to the create. For New Zealand employer checks, the example shows jurisdiction `NZ` and a document without
+ * `given_name` and `date_of_birth` (service.md §2.1, rule 2).
  */
 export function renderCreatedCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): VisaCheck {
   const check = renderCheck(record, context, baseUrl);
@@ -52,7 +52,7 @@ type State = Pick<
 
 const NO_RESULT = { checked_at: null, expired_at: null, purged_at: null, attachments: [] };
 
-/** In the order of the examples: what every check has, and what the country adds. */
+/** In the order of the examples: the fields of every check, and those of the country. */
 function render({ id, request, requestedAt }: CheckRecord, state: State, quirks: Quirks): VisaCheck {
   const { australia } = request;
   return {
@@ -61,7 +61,7 @@ function render({ id, request, requestedAt }: CheckRecord, state: State, quirks:
     mode: modeOf(request),
     jurisdiction: jurisdictionOf(request, quirks),
     status: state.status,
-    // Left out of the JSON unless the outcome has one.
+    // Undefined is omitted from the JSON.
     result: state.result,
     requested_at: timestamp(requestedAt, quirks),
     checked_at: state.checked_at,
@@ -87,7 +87,7 @@ function render({ id, request, requestedAt }: CheckRecord, state: State, quirks:
   };
 }
 
-/** The quirk is about New Zealand alone: Australia has one name everywhere. */
+/** The quirk is only about New Zealand; Australia has one name everywhere. */
 function jurisdictionOf({ jurisdiction }: CheckRecord['request'], quirks: Quirks): string {
   return jurisdiction === 'NZL' && quirks.newZealandJurisdiction === 'NZ' ? 'NZ' : jurisdiction;
 }

@@ -14,7 +14,7 @@ import { requireAccount } from './require-account.ts';
 
 /**
  * Lists the people whose onboarding requests are complete, newest first. Every action on the request counts as a change of work
- * rights: the sandbox checks nobody again.
+ * rights, because the sandbox never checks a person again.
  */
 export const listEmployees: Handler = (request, context) => {
   const body = request.body as EmployeeListRequest;
@@ -33,14 +33,14 @@ export const listEmployees: Handler = (request, context) => {
   return jsonListReply(listEnvelope(context), ids, make);
 };
 
-/** Reads a person by an id, from the creation of the request on, as the work rights record can be read. */
+/** Reads a person by an id. Like the work rights record, it exists from the creation of the request on. */
 export const getEmployee: Handler = (request, context) => {
   const body = request.body as EmployeeGetRequest;
   requireAccount(body, context);
   return workRightsReply(context, showEmployee(findOnboard(context.store.onboards, idsOf(body))));
 };
 
-/** Changes the employment status. Which other fields the service takes is not documented: they change nothing here. */
+/** Changes the employment status. The other fields that the service accepts aren't documented, so they change nothing here. */
 export const updateEmployee: Handler = (request, context) => {
   const body = request.body as EmployeeUpdateRequest;
   requireAccount(body, context);

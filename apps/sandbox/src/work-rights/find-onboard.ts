@@ -4,10 +4,9 @@ import type { OnboardRecord, OnboardStore } from '../storage/store.ts';
 type OnboardIds = Readonly<Partial<Record<'onboard_id' | 'employee_id' | 'key_id', string>>>;
 
 /**
- * The request that the ids name. Where both `onboard_id` and `employee_id` are given, both must
- * name the same one.
+ * The request with these ids. If both `onboard_id` and `employee_id` are given, they must belong to the same request.
  *
- * @throws ProblemError 404 when there is none; which id failed is told, its value is not.
+ * @throws ProblemError 404 if there is none. It names the wrong id, but not its value.
  */
 export function findOnboard(onboards: OnboardStore, ids: OnboardIds): OnboardRecord {
   if (ids.key_id !== undefined) return onboards.byKeyId(ids.key_id) ?? notFound('key_id');

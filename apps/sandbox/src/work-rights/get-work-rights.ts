@@ -13,8 +13,8 @@ import { workRightsFactsOf } from './work-rights-facts-of.ts';
 const SIX_MONTH_RULE = 6;
 
 /**
- * The day on which the right to work ends under condition 8547 (service.md §2.8): six months after
- * the start date, or the expiry of the visa when that is earlier. Dates are `yyyy-mm-dd`.
+ * The day on which the right to work ends under condition 8547 (service.md §2.8): six months after the start date, or the
+ * expiry of the visa if that is earlier. Dates are `yyyy-mm-dd`.
  */
 export function sixMonthRuleExpiry(startDate: string, visaExpiry: string | null): string {
   const sixMonths = addMonths(startDate, SIX_MONTH_RULE);
@@ -22,8 +22,8 @@ export function sixMonthRuleExpiry(startDate: string, visaExpiry: string | null)
 }
 
 /**
- * The work rights record of a person (service.md §2.8). Dates are reckoned from the day on which
- * the request was created, so that they stay the same however often the record is read.
+ * The work rights record of a person (service.md §2.8). Dates are counted from the day of the request's creation, so that each
+ * read gives the same dates.
  */
 export function showWorkRights(record: OnboardRecord, facts: WorkRightsFacts): Required<WorkRights> {
   const createdAt = new Date(record.createdAt);

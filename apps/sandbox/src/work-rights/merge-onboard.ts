@@ -8,7 +8,7 @@ interface NewOnboard {
   readonly now: number;
 }
 
-/** A new request: `Awaiting` the person's answer, with the defaults of service.md §4.2. */
+/** A new request, `Awaiting` the person's response, with the defaults of service.md §4.2. */
 export function createOnboard(body: OnboardCreate, { onboardId, keyId, now }: NewOnboard): OnboardRecord {
   return {
     onboard_id: onboardId,
@@ -33,9 +33,8 @@ export function createOnboard(body: OnboardCreate, { onboardId, keyId, now }: Ne
 }
 
 /**
- * The existing request with what a creation for the same employee says (service.md §4.2): values
- * that were sent win, all others and both ids stay. A `sendtype` that nobody ever sent follows from
- * the addresses that the merged request has, as it does in a creation.
+ * The existing request with the values of a create for the same employee (service.md §4.2). Sent values win; all others and
+ * both ids stay. Without any sent `sendtype`, it is derived from the addresses of the merged request, as in a create.
  */
 export function mergeOnboard(existing: OnboardRecord, body: OnboardCreate, now: number): OnboardRecord {
   const merged = { ...existing, ...sentFields(body) };
@@ -48,20 +47,20 @@ export function mergeOnboard(existing: OnboardRecord, body: OnboardCreate, now: 
   };
 }
 
-/** The existing request with what an update says: what is not sent stays. */
+/** The existing request with the values of an update; omitted values stay. */
 export function updateOnboard(existing: OnboardRecord, body: OnboardUpdate, now: number): OnboardRecord {
   return { ...existing, ...sentFields(body), changedAt: now };
 }
 
 type Addresses = Partial<Pick<OnboardRecord, 'email' | 'mobile_number'>>;
 
-/** Both when both addresses are given, else the one that is (service.md §4.2). */
+/** Both if both addresses are given, otherwise the one that is (service.md §4.2). */
 function defaultSendType({ email, mobile_number: mobileNumber }: Addresses): string {
   if ((email ?? null) !== null && (mobileNumber ?? null) !== null) return 'Both';
   return (email ?? null) === null ? 'SMS' : 'Email';
 }
 
-/** What a body says of the request: all but what finds it, what lets the caller in, and what is decided above. */
+/** The body's values for the record, without ids, credentials and the fields that are set above. */
 function sentFields(body: OnboardSave) {
   const { accountkeyid, key, onboard_id, employment_status, sendtype, ...sent } = body;
   return sent;

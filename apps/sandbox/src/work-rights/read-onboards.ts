@@ -22,7 +22,7 @@ export const listOnboards: Handler = (request, context) => {
   return jsonListReply(listEnvelope(context), ids, make);
 };
 
-/** Reads one request by either id, or by both when they name the same one. */
+/** Reads one request by either id, or by both if they belong to the same request. */
 export const getOnboard: Handler = (request, context) => {
   const body = request.body as OnboardGetRequest;
   requireAccount(body, context);

@@ -5,7 +5,7 @@ import { getWorkRights } from './get-work-rights.ts';
 import { getOnboard, listOnboards } from './read-onboards.ts';
 import { saveOnboard } from './save-onboard.ts';
 
-/** Interface B (service.md §4.2), second addresses and PUT included. */
+/** Interface B (service.md §4.2), including aliases and PUT. */
 export const workRightsRoutes = contractRoutes('work-rights', operations, {
   listOnboards,
   getOnboard,

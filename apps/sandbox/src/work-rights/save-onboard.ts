@@ -13,7 +13,7 @@ import { requireAccount } from './require-account.ts';
 import { showOnboard } from './show-onboard.ts';
 import { isUnknownEmployee } from './work-rights-facts-of.ts';
 
-/** Creates, merges or updates a request (service.md §4.2): a body with `key` is an update. */
+/** Creates, merges or updates a request (service.md §4.2). A body with `key` is an update. */
 export const saveOnboard: Handler = (request, context) => {
   const body = request.body as OnboardSave;
   requireAccount(body, context);
@@ -23,7 +23,7 @@ export const saveOnboard: Handler = (request, context) => {
   return workRightsReply(context, showOnboard(updated));
 };
 
-/** Creates a request, or merges it. It may use up what is armed: both or nothing. @throws ProblemError 422 for an unknown scenario. */
+/** Creates or merges a request, and may use up an armed scenario: both or neither. @throws ProblemError 422 for an unknown one. */
 export function keepNewOnboard(body: OnboardCreate, context: SandboxContext): OnboardRecord {
   return context.store.unit(() => {
     const record = create(body, context);
@@ -42,7 +42,7 @@ function create(body: OnboardCreate, { store, chance, clock }: SandboxContext): 
   return workRights === undefined ? created : { ...created, workRights };
 }
 
-/** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */
+/** With both ids, `onboard_id` selects the request and `employee_id` becomes its employee id. */
 function update(body: OnboardUpdate, { store, clock, account }: SandboxContext): OnboardRecord {
   if (!sameSecret(body.key, account.apiKey)) {
     throw problem(

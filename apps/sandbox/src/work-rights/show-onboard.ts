@@ -2,7 +2,7 @@ import type { Onboard, OnboardListItem } from '../generated/work-rights/types.ge
 import { isoTimestamp } from '../clock/dates.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 
-/** A request as the list shows it (service.md §4.2). A field that the contract gains is missing here by its name. */
+/** A request as in the list (service.md §4.2). A field that the contract gains doesn't compile here. */
 export function showOnboardItem(record: OnboardRecord): Required<OnboardListItem> {
   return {
     onboard_id: record.onboard_id,
@@ -17,7 +17,7 @@ export function showOnboardItem(record: OnboardRecord): Required<OnboardListItem
   };
 }
 
-/** A request in full. The source returns no `employment_status`. */
+/** A request in full. The source has no `employment_status` in it. */
 export function showOnboard(record: OnboardRecord): Required<Onboard> {
   return {
     ...showOnboardItem(record),

@@ -8,14 +8,14 @@ import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 const byEmployeeId = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.employee_id, each.outcome]));
 const byEmail = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.email, each.outcome]));
 
-/** Whether the employee id was meant as a scenario's, and is misspelt. */
+/** Whether the employee id looks like that of a scenario, but isn't one. */
 export function isUnknownEmployee(employeeId = ''): boolean {
   return employeeId.toLowerCase().startsWith(SCENARIO_EMPLOYEE_PREFIX) && !byEmployeeId.has(employeeId);
 }
 
 /**
- * What the sandbox knows about a person: nothing before the request is complete, then what was armed, the scenario
- * of the employee id or of the e-mail address, else facts fixed by who the person is.
+ * The sandbox's facts about a person: nothing before the request is complete, then the armed facts, those of the scenario of
+ * the employee id or e-mail address, or otherwise facts decided by a hash of the person's id.
  */
 export function workRightsFactsOf(record: OnboardRecord): WorkRightsFacts {
   if (record.onboard_status !== 'Complete') return UNCONFIRMED;

@@ -5,7 +5,7 @@ import type { Handler, Route } from '../../http/route.ts';
 import { accountRoute } from '../control-route.ts';
 import { accountLinks, armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
 
-/** One palette for each colour scheme; every text colour keeps a contrast of at least 4.5 to 1. */
+/** One palette for each colour scheme. Every text colour has a contrast of at least 4.5 to 1. */
 const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -35,10 +35,10 @@ code, time { font: 0.8125rem/1.6 ui-monospace, monospace; }
 td:last-child code { overflow-wrap: anywhere; }
 `;
 
-/** Written whole: the policy of the page names the hash of what is between the tags. */
+/** Not formatted by the template, because the page's policy has the hash of the text between the tags. */
 const styleElement: Html = { markup: `<style>${PAGE_STYLE}</style>` };
 
-/** Nothing is loaded and nothing runs: the page is what was sent, with this one style. */
+/** The page loads nothing and runs nothing; it has only this style. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', PAGE_STYLE, 'base64')}'`,
@@ -47,7 +47,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** One page that shows what the sandbox holds at the moment of the request. */
+/** One page with the state of the sandbox at the time of the request. */
 const inspector: Handler = (_request, context) => ({
   status: 200,
   headers: {

@@ -13,7 +13,7 @@ import { showFault } from '../fault-routes.ts';
 /** How many checks and requests the page shows. */
 const SHOWN = 100;
 
-/** What the page shows belongs to one account, but for the requests, the faults and the quirks. */
+/** The page shows one account, except for the requests, the faults and the quirks. */
 export function accountLinks({ account, settings }: SandboxContext): readonly Html[] {
   if (settings.accounts.length === 1) return [];
   const links = settings.accounts.map(({ name }) =>
@@ -98,7 +98,7 @@ export function armedSection({ faults, store, quirks }: SandboxContext): readonl
   ];
 }
 
-/** Written once: the catalogue never changes. */
+/** Rendered once, because the catalogue never changes. */
 export const catalogueSection: readonly Html[] = [
   table(
     'Visa check scenarios',
@@ -131,8 +131,8 @@ export const catalogueSection: readonly Html[] = [
 type Cell = string | number | Html;
 
 /**
- * A table with a caption and a header cell for every column. It scrolls inside a region that the
- * keyboard reaches, so that a narrow window hides nothing.
+ * A table with a caption and a header cell for every column. It scrolls inside a region that the keyboard reaches, so that a
+ * narrow window hides nothing.
  */
 function table(
   caption: string,

@@ -3,7 +3,7 @@ import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { visaScenarios } from './visa-scenarios.ts';
 
-/** Australian visas whose dates, place or holder are the point. */
+/** Australian visas with special dates, places or holders. */
 export const AUSTRALIA_DATE_SCENARIOS = visaScenarios(
   { section: '2.3', basis: 'assumed', appliesTo: AUSTRALIAN_CHECK_TYPES },
   [

@@ -3,7 +3,7 @@ import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { visaScenarios } from './visa-scenarios.ts';
 
-/** What people may do for work under an Australian visa that is in effect. */
+/** Australian visas in effect with different work rights. */
 export const AUSTRALIA_WORK_SCENARIOS = visaScenarios(
   { section: '2.3', basis: 'assumed', appliesTo: AUSTRALIAN_CHECK_TYPES },
   [

@@ -25,7 +25,7 @@ const NO_WORK = {
   entitlement_description: 'The visa holder may not work in Australia.',
 } as const;
 
-/** The visas that scenarios and default outcomes are made of. Subclass codes are public facts. */
+/** The visas of scenarios and default outcomes. Subclass codes are public facts. */
 export const AUSTRALIAN_VISAS = {
   student: {
     ...IN_FORCE,

@@ -7,7 +7,7 @@ import { NEW_ZEALAND_VERIFICATION_SCENARIOS } from './new-zealand-verification.t
 import { NO_ANSWER_SCENARIOS } from './no-answer.ts';
 import { PUBLISHED_SCENARIOS } from './published.ts';
 
-/** Every invented outcome of a visa check, in the order in which the documentation shows them. */
+/** Every invented outcome of a visa check, in the order of the documentation. */
 export const VISA_SCENARIOS: readonly VisaScenario[] = [
   ...AUSTRALIA_WORK_SCENARIOS,
   ...AUSTRALIA_DATE_SCENARIOS,

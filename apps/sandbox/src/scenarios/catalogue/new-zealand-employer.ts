@@ -2,7 +2,7 @@ import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { visaScenarios } from './visa-scenarios.ts';
 
-/** What an employer is told about a person. */
+/** Responses to an employer about a person. */
 export const NEW_ZEALAND_EMPLOYER_SCENARIOS = visaScenarios(
   { section: '2.5', basis: 'assumed', appliesTo: ['employer'] },
   [

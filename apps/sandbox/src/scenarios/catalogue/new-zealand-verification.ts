@@ -7,7 +7,7 @@ interface VisaTypeCase {
   readonly visaType: string;
   readonly slug: string;
   readonly conditions: string | null;
-  /** Resident visas do not expire. */
+  /** Resident visas don't expire. */
   readonly expires: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { NewZealandEmployerFacts, NewZealandVisaFacts } from '../../outcome
 
 const ENTITLED_TO = 'The person is entitled to work for the named employer';
 
-/** The answers that New Zealand scenarios and default outcomes are made of. */
+/** The results of New Zealand scenarios and default outcomes. */
 export const NEW_ZEALAND_VISAS = {
   work: {
     visa_type: 'work',

@@ -10,7 +10,7 @@ import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { type VisaScenarioRow, visaScenarios } from './visa-scenarios.ts';
 
-/** An outcome with a visa for every check type, for scenarios that are about the check itself. */
+/** An outcome with a visa for every check type, for scenarios about the check itself. */
 const ORDINARY = {
   australia: AUSTRALIAN_VISAS.student,
   new_zealand: NEW_ZEALAND_VISAS.work,
@@ -39,7 +39,7 @@ function failedScenario(
   };
 }
 
-/** Checks that end without a visa, in a state that is not shown, late, or never. */
+/** Checks that end without a visa, in an undocumented state, late, or never. */
 export const NO_ANSWER_SCENARIOS = visaScenarios(
   { section: '2.1', basis: 'assumed', appliesTo: CHECK_TYPES },
   [

@@ -10,7 +10,7 @@ function failed(status: string, code: string, message: string): VisaOutcome {
   return { status, result: { code, message: sandboxText(message) } };
 }
 
-/** What a page says of each, with details of our own where it says no more. */
+/** What a page says about each person, with invented details where it says no more. */
 const OUTCOMES: Readonly<Record<Name, VisaOutcome>> = {
   'published-work-student': { australia: AUSTRALIAN_VISAS.student },
   'published-work-permanent-resident': { australia: AUSTRALIAN_VISAS.permanent },
@@ -35,7 +35,10 @@ const OUTCOMES: Readonly<Record<Name, VisaOutcome>> = {
   'published-employer-hours': { employer: NEW_ZEALAND_VISAS.entitledWithHours },
 };
 
-/** The people of the service's own sandbox environment. Their documents count with the country, since real people may have such a number. */
+/**
+ * The people of the service's own sandbox environment. The country of their document counts too, because real people may have
+ * such a number.
+ */
 export const PUBLISHED_SCENARIOS: readonly VisaScenario[] = testIdentities.map(
   ({ name, title, check_type: checkType, document }) => ({
     name,

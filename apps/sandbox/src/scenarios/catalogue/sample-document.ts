@@ -1,10 +1,7 @@
 import { SCENARIO_PREFIX } from '../scenario-numbers.ts';
 import type { TravelDocument } from '../../outcomes/scenario.ts';
 
-/**
- * The document of a scenario. The identifier alone is the magic: people are free to send other
- * names, and all of ours are obviously invented.
- */
+/** The document of a scenario. Only the identifier selects it, so callers may send other names. All names look invented. */
 export function sampleDocument(identifier: string, country: string, givenName: string): TravelDocument {
   return {
     type: 'passport',

@@ -2,10 +2,10 @@ import type { VisaScenario } from '../../outcomes/scenario.ts';
 
 type Shared = Pick<VisaScenario, 'section' | 'basis' | 'appliesTo'>;
 
-/** A scenario of a list: it names what it doesn't share with the others. */
+/** A scenario of a list, with the fields that differ from the shared ones. */
 export type VisaScenarioRow = Omit<VisaScenario, keyof Shared> & Partial<Shared>;
 
-/** A list of scenarios that rest on the same and are for the same checks, but where one says otherwise. */
+/** A list of scenarios with a shared section, basis and check types, unless a row has its own. */
 export function visaScenarios(shared: Shared, rows: readonly VisaScenarioRow[]): readonly VisaScenario[] {
   return rows.map(({ name, title, description, ...row }) => ({
     name,

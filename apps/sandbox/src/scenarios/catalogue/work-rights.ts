@@ -105,8 +105,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * Every named work rights record, shown once the onboarding request is complete. Whoever has the employee id or the
- * e-mail address gets the scenario.
+ * Every named work rights record, shown when the onboarding request is complete. A person with the employee id or the e-mail
+ * address gets the scenario.
  */
 export const WORK_RIGHTS_SCENARIOS = ROWS.map(
   ({ name, title, description, basis = 'assumed', outcome }): WorkRightsScenario => ({
