@@ -27,7 +27,7 @@ const requests: readonly Sent[] = [
   ['POST', '/_sandbox/clock/advance', '{"seconds":30}'],
 ];
 
-/** A sandbox that is called by one name, whatever its port, and whose responses are kept byte for byte. */
+/** A sandbox with a fixed public URL, whatever its port. Its responses are recorded byte for byte. */
 async function start(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ publicUrl: 'http://sandbox.example', ...options });
   sandbox.clock.set(NOON, 'frozen');

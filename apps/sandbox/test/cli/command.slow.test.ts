@@ -38,7 +38,7 @@ describe('the command line', () => {
   });
 });
 
-/** Lets Node say that it is another, before anything is imported. */
+/** Makes Node report another version before anything is imported. */
 const asNode = (version: string) => [
   '--import',
   `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`,
@@ -78,7 +78,7 @@ describe('a start that cannot be', () => {
     expect(stderr).toContain(`The data folder ${data} is in use`);
   });
 
-  // Where nothing can be made, `mkdir` says that the parent is missing, though it is there.
+  // Under /proc, `mkdir` reports a missing parent although the parent exists.
   test.runIf(process.platform === 'linux')('on a folder that cannot be made says so', async () => {
     const { code, stderr } = await runCli(['--port', '0', '--data', '/proc/nope/deeper']);
     expect(code).toBe(1);
@@ -185,7 +185,7 @@ describe('a running sandbox', () => {
       () => 'answered',
       () => 'dropped',
     );
-    // The fault is used up once the request waits.
+    // The fault is used up when the request waits.
     while ((await (await fetch(`${url}/_sandbox/faults`)).text()).includes('delay'));
     command.process.kill('SIGINT');
     expect(await command.finished).toMatchObject({ code: 0, stderr: '' });

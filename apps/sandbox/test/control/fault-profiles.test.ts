@@ -33,7 +33,7 @@ describe('a share of the requests', () => {
 
   test('is hit as often as the probability says', () => {
     let count = 0;
-    // Every number of a fine comb once: no chance in it.
+    // Each number of an even grid once, so that the result isn't random.
     const faults = createFaults([setting], () => (count++ % 1000) / 1000);
     const hits = Array.from({ length: 1000 }, () => faults.take(request, {}).fault);
     expect(hits.filter((hit) => hit !== undefined)).toHaveLength(250);
@@ -87,7 +87,7 @@ describe('a latency profile', () => {
   });
 
   test('has its median in the middle, and a longer tail on the slow side', () => {
-    // Each pair of 64 by 64 numbers once: no chance in it.
+    // Each pair of an even grid of 64 by 64 numbers once, so that the result isn't random.
     const comb = Array.from({ length: 64 }, (_, index) => (index + 0.5) / 64);
     const numbers = comb.flatMap((first) => comb.flatMap((second) => [first, second]));
     const random = () => numbers.pop() ?? 0;

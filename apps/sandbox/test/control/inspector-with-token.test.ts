@@ -3,7 +3,7 @@ import { createSandbox } from '../../src/sandbox.ts';
 
 const own = { accessToken: 'own-token:with-colon', accountKey: 'own-key', apiKey: 'own-api-key' };
 
-/** A sandbox that other machines can reach, as this one reaches it. */
+/** A sandbox that other machines could reach. */
 async function start(options = {}) {
   const sandbox = await createSandbox({ host: '0.0.0.0', ...own, ...options });
   onTestFinished(() => sandbox.close());

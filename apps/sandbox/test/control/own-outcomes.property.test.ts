@@ -72,7 +72,7 @@ const anyQuirks = fc.record({
   'location-form': fc.constantFrom('url', 'path'),
 });
 
-// `callOperation` holds each response against the contract.
+// `callOperation` validates each response against the contract.
 test('whatever is armed for a check, the contract holds', async () => {
   const { sandbox, arm, create, read } = await startArming();
   const types = ['work', 'study', 'agent', 'verification', 'employer'] as const;
@@ -82,7 +82,7 @@ test('whatever is armed for a check, the contract holds', async () => {
       sandbox.clock.set(time, 'frozen');
       await control(sandbox, 'PUT', '/quirks', quirks);
       const { status, json } = await arm({ outcome, scenario, times: 5 });
-      // The one thing that a whole outcome can still have wrong.
+      // The only error that a complete outcome can still have.
       const pointers = status === 201 ? [] : json.errors.map((error: { pointer: string }) => error.pointer);
       expect(['', '/outcome/result']).toContain(pointers.join(' '));
       if (status === 201) armed += 1;

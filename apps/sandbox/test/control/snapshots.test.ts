@@ -110,7 +110,7 @@ describe('a snapshot of a data folder', () => {
     const copy = await start({ data: join(data, 'snapshots', 'busy') });
     expect(await copy.ids()).toEqual(expect.arrayContaining(before));
     expect(await ids()).toHaveLength(70);
-    // What was kept is there whole: each check of the list can be read.
+    // The stored data is complete: each check of the list can be read.
     for (const id of await copy.ids()) {
       expect((await callOperation(copy.sandbox, 'getVisaCheck', { params: { id } })).status).toBe(200);
     }
@@ -216,7 +216,7 @@ test.each([
     };
     await many(5);
     copyFileSync(join(data, first), join(copied, first));
-    // More than SQLite lets its log grow, so that it moves pages into the database meanwhile.
+    // More than the limit of SQLite's log, so that it moves pages into the database meanwhile.
     await many(40);
     copyFileSync(join(data, second), join(copied, second));
     const statuses = await createSandbox({ data: copied }).then(
@@ -228,7 +228,7 @@ test.each([
       },
       (error: unknown) => [(error as Error).name],
     );
-    // It may hold less than was acknowledged, or be refused: SQLite cannot know.
+    // It may have less than what was acknowledged, or be refused, because SQLite can't notice it.
     for (const status of statuses) expect([200, 201, 507, 'UnreadableDataError']).toContain(status);
   },
 );

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 async function start(options: SandboxOptions = {}) {
   const sandbox = await createSandbox(options);
   onTestFinished(() => sandbox.close());
-  /** The code with which a new check ends: it tells which scenario the check got. */
+  /** The code of a new check's result, which shows the scenario that the check got. */
   const endOf = async (checkType: VisaCheckType = 'work', overrides: object = {}) => {
     const body = { ...checkRequest(checkType), ...overrides };
     const { json } = await callOperation(sandbox, 'createVisaCheck', { body });
@@ -207,7 +207,7 @@ describe('reset of a data folder', () => {
     const { sandbox } = await start({ data });
     const document = { ...ordinaryDocument, identifier: canary };
     const create = () => callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work', document) });
-    // More than one page of each table, and a row that was changed.
+    // More than one page of each table, and a changed row.
     for (let index = 0; index < 50; index += 1) await create();
     for (const employee_id of [...Array.from({ length: 20 }, (_, index) => `e-${index}`), 'e-1']) {
       const body = { ...account, employee_id, email: 'sam@sandbox.example', location: canary };

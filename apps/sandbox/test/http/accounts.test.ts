@@ -112,7 +112,7 @@ test('a data folder from before there were accounts belongs to the default one',
   const person = { employee_id: 'e-1', email: 'a@b.example' };
   await before.workRights(before.first, 'saveOnboard', person);
   await before.sandbox.close();
-  // Back to the version before, by hand.
+  // Back to the previous version of the schema, by hand.
   const database = new DatabaseSync(join(data, 'sandbox.db'));
   database.exec(`
     DROP INDEX checks_by_time;

@@ -7,7 +7,7 @@ import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
 const post = (sandbox: TestSandbox, body: string, headers = {}) =>
   sandbox.visaChecks('POST', '/v2/visa-checks', body, headers);
 
-/** The sandbox still works, and nothing came of the bad request. */
+/** The sandbox still works, and the bad request changed nothing. */
 async function expectUnharmed(sandbox: TestSandbox): Promise<void> {
   expect(sandbox.context.store.checks.list(10)).toEqual([]);
   expect((await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck())).status).toBe(201);
@@ -89,7 +89,7 @@ describe('a body over 1 MiB', () => {
       method: 'POST',
       headers: { authorization: 'Bearer sandbox-access-token', 'content-type': 'application/json' },
       body: new Blob([tooLarge]).stream(),
-      // Unknown to the types of the browser's fetch; Node's needs it.
+      // The browser's types of fetch don't have this; Node's fetch needs it.
       duplex: 'half',
     };
     const response = await fetch(`${sandbox.url}/v2/visa-checks`, chunked);

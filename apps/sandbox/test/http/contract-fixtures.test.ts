@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { readProblem } from '../support/read-json.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
 
-/** Only the validators have the list of countries. The sandbox judges by the contract, as ajv reads it. */
+/** Only the validators have the list of countries. The sandbox uses the contract, as ajv reads it. */
 const BEYOND_AJV = 'create-country-not-assigned';
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ describe.each(interfaceNames)('%s', (of) => {
   test.each(requestFixtures(of, 'accepted'))('lets $name through the contract', async (fixture) => {
     const sandbox = await startSandbox({ allowLive: true });
     const response = await send(sandbox, fixture);
-    // What a request refers to (an authority, an account, an id) may still not exist here.
+    // What a request refers to (an authority, an account, an id) may not exist here.
     const kind = response.ok ? '' : (await readProblem(response)).type;
     expect(kind).not.toMatch(/invalid-request|malformed|missing-body|internal/u);
   });
@@ -53,7 +53,7 @@ describe.each(interfaceNames)('%s', (of) => {
       expect(problem).toMatchObject({ status: 422, type: 'urn:workrights:problem:invalid-request' });
       const { field = '' } = fixture;
       const named = problem.errors?.map(({ pointer, rule }) => {
-        // A name that the contract does not know is not repeated: the object that has it is named.
+        // An unknown name isn't repeated; the pointer is that of its object.
         const isUnknown = rule === 'additionalProperties' && pointer === field.replace(/\/[^/]*$/u, '');
         return isUnknown || pointer.startsWith(`${field}/`) ? field : pointer;
       });

@@ -6,7 +6,7 @@ import { australianCheck, newZealandVerification } from '../support/check-reques
 import { readProblem } from '../support/read-json.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 
-/** Each violation of a creation as one line, in the order of the answer. */
+/** Each violation of a create as one line, in the order of the response. */
 async function refusal(body: object): Promise<string[]> {
   const sandbox = await startSandbox();
   const problem = await readProblem(sandbox.visaChecks('POST', '/v2/visa-checks', body));

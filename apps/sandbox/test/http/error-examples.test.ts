@@ -9,7 +9,7 @@ function named(name: string, among: readonly Fixture[]): Fixture {
   return found;
 }
 
-/** The error examples of the contract that claim to be the sandbox's, each with a request that it answers so. */
+/** The contract's error examples from the sandbox, each with a request that gets that response. */
 const answers = [
   ['visa-checks', 'error-problem-details', '/v2/visa-checks', 'create-australia-without-birth'],
   ['work-rights', 'problem-missing-field', '/v1/onboarding/', 'create-without-address'],

@@ -4,7 +4,7 @@ import { australianCheck } from '../support/check-requests.ts';
 import { readEnvelope } from '../support/read-json.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
 
-/** Past `checkedFetch`: what a fault sends is not what the contract allows. */
+/** Doesn't use `checkedFetch`, because the contract doesn't allow a fault's response. */
 const create = ({ url }: TestSandbox) =>
   fetch(`${url}/v2/visa-checks`, {
     method: 'POST',
@@ -79,7 +79,7 @@ test('a delay keeps the answer back', async () => {
     answered = true;
     return value;
   });
-  // The check is made only after the wait, so there is none while the answer is outstanding.
+  // The check is created only after the wait, so there is none while the response is open.
   expect(sandbox.context.store.checks.list(1)).toEqual([]);
   expect(answered).toBe(false);
   expect((await response).status).toBe(201);

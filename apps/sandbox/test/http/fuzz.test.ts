@@ -27,7 +27,7 @@ const GOOD: readonly object[] = [
   { accountkeyid: 'sandbox-account', type: 'workrights', employee_id: 'e1' },
 ];
 
-/** Every answer is one that the contract allows, so this also holds them against it. */
+/** `checkedFetch` also validates each response against the contract. */
 test('whatever JSON arrives is accepted or refused, and never breaks anything', async () => {
   const sandbox = await startSandbox();
   await assert(

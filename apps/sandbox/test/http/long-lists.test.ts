@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { australianCheck } from '../support/check-requests.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
 
-/** The contract has no longest name. */
+/** The contract has no maximum length for a name. */
 const LONG_NAME = 'a'.repeat(100_000);
 const COUNT = 40;
 
@@ -21,7 +21,7 @@ describe.each(['data', 'bare', 'wrapped-items'] as const)('a list of 4 MB in the
     const sandbox = await startSandbox({ quirks: { listEnvelope } });
     const ids = await createLongChecks(sandbox);
     for (const limit of [COUNT, 1]) {
-      // Not all of the forms are the contract's.
+      // The contract doesn't have all of these forms.
       const answer = await fetch(`${sandbox.url}/v2/visa-checks?limit=${limit}`, {
         headers: { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' },
       });
@@ -81,7 +81,7 @@ test('a caller that does not read makes the sandbox hold a piece of its list, no
   const { checks } = sandbox.context.store;
   const read = checks.get.bind(checks);
   Object.assign(checks, { get: (id: string) => ((rendered += 1), read(id)) });
-  // The same checks again and again would be one: what counts here is how many are read before the caller reads on.
+  // Ids that repeat would be read once; this counts how many are read before the caller reads on.
   Object.assign(checks, { list: () => asked });
   const sent = get({
     port: sandbox.port,

@@ -26,7 +26,7 @@ const ofThisMachine = [
   'http://127.1.2.3',
 ];
 
-/** As a browser asks before it lets a page send JSON with a token. */
+/** The request of a browser before it lets a page send JSON with a token. */
 function preflight(url: string, origin: string, more: Record<string, string> = {}): Promise<Response> {
   return checkedFetch(url, {
     method: 'OPTIONS',

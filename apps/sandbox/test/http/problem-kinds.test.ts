@@ -35,11 +35,11 @@ const answerTo =
   async (start) =>
     rawRequest((await start(options)).port, request);
 
-/** The kinds of problem that a response cannot show here, and why. */
+/** The kinds of problem that no response can show here, with the reason. */
 type Unseen =
   // Takes 30 seconds.
   | 'request-timeout'
-  // The caller is gone; only the journal has it. It has its own test.
+  // The caller has hung up, so only the journal has it. It has its own test.
   | 'incomplete-body';
 
 const PROVOKE: Readonly<Record<Exclude<keyof typeof PROBLEM_KINDS, Unseen>, Provoke>> = {
@@ -58,7 +58,7 @@ const PROVOKE: Readonly<Record<Exclude<keyof typeof PROBLEM_KINDS, Unseen>, Prov
   async internal(start) {
     const data = temporaryFolder();
     const store = openStore(data);
-    // Nothing that the contract accepts.
+    // The contract doesn't accept this request.
     const request = {} as VisaCheckCreate;
     store.checks.insert({ id: 'vc_1', request, requestedAt: 0, completesAt: 1, scenario: 'none' });
     await store.committed();

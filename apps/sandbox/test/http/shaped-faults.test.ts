@@ -7,7 +7,7 @@ import { australianCheck } from '../support/check-requests.ts';
 import { control } from '../support/call-operation.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 
-/** A sandbox with one fault, and what the next creation gets of it. */
+/** Starts a sandbox with one fault, and gives the response to the next create. */
 async function startWith(fault: FaultOrder) {
   const sandbox = await startSandbox();
   sandbox.armFault(fault);
@@ -111,7 +111,7 @@ describe('a status fault', () => {
     const text = oneof(string(), constantFrom('text/html', 'a\r\nb', '\u00e9', '\u{1f600}'));
     await assert(
       asyncProperty(
-        // As its standard says, `fetch` asks again after a 421, on a new connection, and takes a 407 for a broken network.
+        // By its standard, `fetch` repeats a request after 421 on a new connection, and takes 407 for a network error.
         integer({ min: 200, max: 599 }).filter((status) => status !== 421 && status !== 407),
         record({ 'x-one': text, location: text }, { requiredKeys: [] }),
         oneof(jsonValue(), text),

@@ -10,7 +10,7 @@ import { startSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeReport, writeText } from '../support/write-report.ts';
 
-/** As in a report: with more than the sandbox reads. */
+/** A point as in a report, with more fields than the sandbox reads. */
 const point = (id: string, state: string, quirk?: string) => ({
   id,
   state,

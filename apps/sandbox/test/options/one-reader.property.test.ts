@@ -21,7 +21,7 @@ import { readOptions } from '../../src/options/read-options.ts';
 import { QUIRK_KEYS, QUIRK_TABLE } from '../../src/quirks/quirk-table.ts';
 import { control } from '../support/call-operation.ts';
 
-/** Whether the command line takes the arguments. Anything but a UsageError is a defect. */
+/** Whether the command line accepts the arguments. Any error but a UsageError is a defect. */
 function isTakenByFlags(...args: string[]): boolean {
   try {
     readArguments(args, {});
@@ -32,7 +32,7 @@ function isTakenByFlags(...args: string[]): boolean {
   }
 }
 
-/** Whether `createSandbox()` takes the options. Anything but an InvalidOptionError is a defect. */
+/** Whether `createSandbox()` accepts the options. Any error but an InvalidOptionError is a defect. */
 function isTakenByOptions(options: object): boolean {
   try {
     readOptions(options as SandboxOptions);
@@ -162,7 +162,7 @@ describe('flags, options and the control plane accept and refuse the same', () =
   test('ports', () => {
     assert(
       property(oneof(integer({ min: -10, max: 70_000 }), double()), (port) => {
-        // No shell writes 1e3 for a port.
+        // A port is never written as 1e3.
         const isWritten = /^-?\d+$/u.test(String(port));
         const taken = isTakenByOptions({ port });
         expect(isWritten ? isTakenByFlags(`--port=${port}`) : taken).toBe(taken);

@@ -3,7 +3,7 @@ import { createSandbox, InvalidOptionError, type SandboxOptions } from '../../sr
 import { startSandbox } from '../support/start-sandbox.ts';
 import { australianCheck } from '../support/check-requests.ts';
 
-/** As a program in JavaScript calls it, without the compiler. */
+/** Calls it as a JavaScript program does, without the compiler. */
 const startUnchecked = (options: object) => createSandbox(options as SandboxOptions);
 
 describe('createSandbox()', () => {

@@ -24,7 +24,7 @@ async function finished(sandbox: Sandbox, body: object = student, unchecked = fa
   return { created: created.json.data, data: read.json.data };
 }
 
-/** How a form of a list or a lookup holds its checks. The contract assumes `data` only. */
+/** How to read the ids from each form of a list or a lookup. The contract assumes only `data`. */
 const idsIn: Readonly<Record<Quirks['listEnvelope'], (json: any) => string[]>> = {
   data: (json) => json.data.map((check: { id: string }) => check.id),
   bare: (json) => json.map((check: { id: string }) => check.id),
@@ -36,7 +36,7 @@ interface Effect {
   readonly wanted: unknown;
 }
 
-/** What is seen of each quirk in the answers of a sandbox that has it, and what should be. */
+/** What the responses of a sandbox with each quirk show, and what they should show. */
 const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirks[Key]) => Promise<Effect> } =
   {
     async errorForm(sandbox, value) {
@@ -104,7 +104,7 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
         wanted: [
           isOurs ? ['australia', undefined] : [undefined, 'australia'],
           isOurs ? ['new_zealand', undefined] : [undefined, 'new_zealand'],
-          // The echo of the request has its own name in either case.
+          // The echo of the request has its own name in both cases.
           [undefined, 'new_zealand'],
         ],
       };

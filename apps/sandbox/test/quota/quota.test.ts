@@ -20,7 +20,7 @@ function shown({ headers }: Response): (string | null)[] {
   );
 }
 
-/** Statuses of so many requests, one after the other. */
+/** Statuses of this many requests, one after the other. */
 async function statusesOf(sandbox: Started, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1) statuses.push((await list(sandbox)).status);

@@ -10,7 +10,7 @@ import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import type { VisaOutcome } from '../../src/outcomes/scenario.ts';
 
-/** Fields of a result from which a reader could take a rule of the service, with the values that service.md shows, or the service publishes. */
+/** Fields of a result from which a reader could conclude a rule of the service, with the values that it documents. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   message: [],
   code: resultCodes,
@@ -29,10 +29,10 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   visa_type: [...NEW_ZEALAND_VISA_TYPES, 'Work'],
 };
 
-/** What is marked as invented, in whole or condition by condition. */
+/** The mark of invented text, in all of it or per condition. */
 const MARK = /^sandbox_|^sandbox |Sandbox text: /iu;
 
-/** What the guide names below its table: of real visas, numbers, and the echo of the request. */
+/** The fields that the guide names below its table: facts of real visas, numbers, and the echo of the request. */
 const NAMED_BELOW: ReadonlySet<string> = new Set([
   'type',
   'type_name',
@@ -59,7 +59,7 @@ const overview = readFileSync(
   'utf8',
 );
 
-/** `field: value` for each code span of the table of values that look like the service's own. */
+/** `field: value` for each code span in the guide's table of values that look like the service's. */
 function valuesOfTheGuide(): string[] {
   const rows = overview.matchAll(/^\| `(\w+)` +\| ((?:`[^`]+`(?:, )?)+) +\|/gmu);
   return [...rows].flatMap(([, field, values = '']) =>

@@ -17,10 +17,10 @@ async function finished(checkType: VisaCheckType, document: (typeof testIdentiti
   return (await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } })).json.data;
 }
 
-/** A code of a condition, whichever. */
+/** Any code of a condition. */
 const SOME = [expect.any(Number)];
 
-/** What a page says, in the words of a check. Absent is what it doesn't say. */
+/** What a page says about a check. Fields that it doesn't mention are absent. */
 function promised({ ends, code, type, applicant, conditions }: TestIdentity['expect']) {
   return {
     ...(ends !== undefined && { status: ends === 'failed' ? 'failure' : ends }),
@@ -39,7 +39,7 @@ describe('a person of the service’s own sandbox environment', () => {
     async (_name, { check_type: checkType, document, expect: published }) => {
       const { status, result, visa } = await finished(checkType, document);
       const { type, applicant, conditions = [] } = visa?.australia ?? {};
-      // A list, or, of a study check, a text.
+      // A list, or for a study check a text.
       const [first] = JSON.stringify(conditions).match(/\b8\d{3}\b/u) ?? [];
       const found = { status, code: result?.code, type, applicant, conditions: [Number(first)] };
       expect(found).toMatchObject(promised(published));

@@ -27,7 +27,7 @@ async function read(id: string) {
   return json.data;
 }
 
-/** What the scenario promises of the finished check, told without the code that builds it. */
+/** What the scenario promises for the finished check, written without the code that builds it. */
 function promised({ outcome }: VisaScenario, checkType: VisaCheckType) {
   const isAustralian = ['work', 'study', 'agent'].includes(checkType);
   const facts = { verification: outcome.new_zealand, employer: outcome.employer }[checkType as string];

@@ -11,7 +11,7 @@ const subject = {
   finishedAt: new Date('2026-11-20T10:00:07.250Z'),
 } as const;
 
-/** The reader takes the buffer away from its owner, so it is given a copy. */
+/** The PDF reader takes ownership of the buffer, so it gets a copy. */
 const copyOf = (bytes: Uint8Array) => Uint8Array.from(bytes);
 
 describe('the attachment of a check (service.md §2.6)', () => {

@@ -11,7 +11,7 @@ import { fileLimit } from '../support/small-disk.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** The schema as the first version wrote it, without an application id. */
+/** The schema of the first version, without an application id. */
 const FIRST_VERSION = `
   CREATE TABLE checks (
     seq INTEGER PRIMARY KEY,

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FAMILY_NAME = 'Sesquipedalian'.repeat(500);
 
-/** What is read here of the sandbox's responses: of a check, of a list, of a problem, of the control plane. */
+/** The parts of responses that are read here: of a check, a list, a problem, the control plane. */
 interface Body {
   readonly data: { readonly id: string } & readonly { readonly id: string }[];
   readonly detail: string;
@@ -18,7 +18,7 @@ interface Body {
   readonly 'create-status': number;
 }
 
-/** A sandbox in a process of its own, on a data folder. */
+/** A sandbox in its own process, on a data folder. */
 async function start(data: string, launcher: readonly string[] = []) {
   const command = startCli(['--port', '0', '--data', data], {}, launcher);
   const banner = await command.printed('Data');
@@ -41,7 +41,7 @@ async function start(data: string, launcher: readonly string[] = []) {
   return { command, send, create };
 }
 
-/** Creates checks until the disk has no room for one more. */
+/** Creates checks until the disk has no room for another. */
 async function createUntilRefused(create: () => Promise<{ status: number; json: Body }>) {
   const ids: string[] = [];
   for (let tries = 0; tries < 1_000; tries += 1) {
@@ -84,7 +84,7 @@ describe('a disk without room, here a limit on the size of files', () => {
     await limited.send('PUT', '/_sandbox/clock', { now: '2030-05-05T05:05:05Z', mode: 'frozen' });
     await createUntilRefused(limited.create);
 
-    // What is left is room for a few changes of a setting.
+    // The remaining room is enough for a few changes of a setting.
     let kept = '2030-05-05T05:05:05.000Z';
     const advance = () => limited.send('POST', '/_sandbox/clock/advance', { seconds: 5 });
     let answer = await advance();

@@ -93,7 +93,7 @@ test('a commit that the database refuses is told to whoever waits, and later wri
 describe('a disk that is full in the middle of a transaction', () => {
   const LARGE = 'x'.repeat(20_000);
 
-  /** SQLite then rolls back the whole transaction by itself, with what others wrote in it. */
+  /** On a full disk SQLite rolls back the whole transaction by itself, including the writes of others. */
   function openFull() {
     const opened = open();
     opened.database.exec('PRAGMA max_page_count = 4');

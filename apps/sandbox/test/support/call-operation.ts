@@ -7,21 +7,21 @@ export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The answer is meant to leave the contract: it is not held against it. */
+  /** The test expects a response outside the contract, so it isn't validated. */
   readonly unchecked?: boolean;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON, already held against the contract; undefined for other media types. */
+  /** Parsed JSON, already validated against the contract; undefined for other media types. */
   readonly json: any;
   readonly bytes: Uint8Array;
 }
 
 const routes = new Map(interfaceRoutes.map((route) => [route.operationId, route]));
 
-/** Calls an operation by its name in the contract, with the credentials that are given. */
+/** Calls an operation by its name in the contract, with the given credentials. */
 export async function callOperation(
   sandbox: Pick<Sandbox, 'url' | 'credentials'>,
   operationId: string,

@@ -4,7 +4,7 @@ import type {
   NewZealandVisaCheckCreate,
 } from '../../src/generated/visa-checks/types.gen.ts';
 
-/** Requests for each type of check; everybody in them is invented. */
+/** Requests for each type of check. All people in them are invented. */
 const traveller: AustralianDocument & { type: 'passport' } = {
   type: 'passport',
   identifier: 'X9000001',

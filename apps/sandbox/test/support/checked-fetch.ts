@@ -13,8 +13,8 @@ const validators: Readonly<Record<string, Readonly<Record<string, Validate>>>> =
 const findRoutes = createRouter(interfaceRoutes);
 
 /**
- * `fetch` that follows no redirect and fails the test when the answer is not one that the contract allows for
- * the operation. The answer's body can still be read.
+ * `fetch` that follows no redirect and fails the test if the contract doesn't allow the response. The response's body can still
+ * be read.
  */
 export async function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { redirect: 'manual', ...init });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and returns what comes back until the connection ends. */
+/** Sends bytes as they are, and returns everything received until the connection ends. */
 export async function rawRequest(
   port: number,
   text: string | Uint8Array,
@@ -10,7 +10,7 @@ export async function rawRequest(
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: halfClose });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A reset after the answer is as good an end as any.
+  // The connection may also end with a reset after the response.
   socket.on('error', () => {});
   if (halfClose) socket.end(text);
   else socket.write(text);

@@ -1,7 +1,7 @@
 import type { VisaCheck, VisaCheckEnvelope } from '../../src/generated/visa-checks/types.gen.ts';
 import type { Violation } from '../../src/journal/violation.ts';
 
-/** A check whose shape `checkedFetch` has already held against the contract. */
+/** A check that `checkedFetch` has already validated against the contract. */
 export interface WireCheck extends Pick<VisaCheck, 'result'>, Required<Omit<VisaCheck, 'result' | 'visa'>> {
   readonly visa: Record<string, unknown> | null;
 }

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../src/index.ts';
 
-/** What the service's users send, with parameters of the test's own. */
+/** The parameters that the service's users send, and those of the test. */
 export function tokenRequest(parameters: Readonly<Record<string, unknown>> = {}) {
   return {
     grant_type: 'client_credentials',

@@ -10,7 +10,7 @@ export const ordinaryDocument: TravelDocument = {
   date_of_birth: '1995-04-12',
 };
 
-/** A whole request for a check of this type (service.md §4.1). */
+/** A complete request for a check of this type (service.md §4.1). */
 export function checkRequest(checkType: VisaCheckType, document: TravelDocument = ordinaryDocument) {
   const common = { environment: 'sandbox', mode: 'fastcheck', document };
   if (checkType === 'verification' || checkType === 'employer') {

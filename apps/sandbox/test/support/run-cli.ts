@@ -13,16 +13,16 @@ export interface CommandRun {
 
 export interface RunningCommand {
   readonly process: ChildProcess;
-  /** Resolves with the whole output so far once `text` is in it. */
+  /** Resolves with the output so far when it has `text`. */
   printed(text: string): Promise<string>;
   readonly finished: Promise<CommandRun>;
 }
 
 /**
- * Starts the command from its sources; it is killed when the test ends.
+ * Starts the command from its sources. It is killed when the test ends.
  *
- * @param launcher command line that the rest is appended to, to run it under a limit
- * @param nodeOptions options of Node itself
+ * @param launcher command line to run it with, for example under a limit
+ * @param nodeOptions options of Node
  */
 export function startCli(
   args: readonly string[],

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** For `startCli`: no file that the command writes may grow past so many KiB. POSIX counts the limit in 512 bytes. */
+/** For `startCli`: no file of the command may exceed this many KiB. POSIX counts the limit in units of 512 bytes. */
 export function fileLimit(kibibytes: number): readonly string[] {
   return ['sh', '-c', `ulimit -f ${kibibytes * 2}; exec "$@"`, 'sh'];
 }
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left. */
+  /** Uses up all free space. */
   fill(): void;
   free(): void;
 }
 
-/** A file system of its own, where the test may mount one; gone when the test ends. */
+/** A separate file system, if the test may mount one. It is removed when the test ends. */
 export function mountSmallDisk(kibibytes: number): SmallDisk | undefined {
   const folder = temporaryFolder();
   const options = ['-t', 'tmpfs', '-o', `size=${kibibytes}k`, 'tmpfs', folder];
   if (spawnSync('mount', options).status !== 0) return undefined;
   onTestFinished(() => {
-    // Lazily: a sandbox that failed to stop still has it open.
+    // Lazily, because a sandbox that failed to stop still has it open.
     spawnSync('umount', ['-l', folder]);
   });
   const filler = join(folder, 'filler');
@@ -33,7 +33,7 @@ export function mountSmallDisk(kibibytes: number): SmallDisk | undefined {
         try {
           for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
         } catch {
-          // Not that much any more.
+          // No room for this size any more.
         }
       }
     },

@@ -5,7 +5,7 @@ import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import { callOperation, control } from './call-operation.ts';
 import { account, checkRequest } from './requests.ts';
 
-/** A sandbox with a frozen clock in which a test arms outcomes of its own, and reads what comes of them. */
+/** A sandbox with a frozen clock, in which a test arms its own outcomes and reads the results. */
 export async function startArming(options: SandboxOptions = {}) {
   const sandbox = await createSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -20,7 +20,7 @@ export async function startArming(options: SandboxOptions = {}) {
     sandbox.clock.advance(86_400_000);
     return read(id);
   };
-  /** The work rights of somebody whose onboarding request was created, and completed, just now. */
+  /** The work rights of a person whose onboarding request was just created and completed. */
   const workRightsOf = async (employee: string) => {
     const body = { ...account, employee_id: employee, email: `${employee}@sandbox.example` };
     const { json } = await callOperation(sandbox, 'saveOnboard', { body });

@@ -4,15 +4,15 @@ import { checkedFetch } from './checked-fetch.ts';
 
 type Json = Record<string, unknown>;
 
-/** A sandbox with short forms of the calls that tests make; every answer is held against the contract. */
+/** A sandbox with short forms of common calls. Every response is validated against the contract. */
 export interface TestSandbox extends Sandbox {
-  /** A call to interface A: credentials, version and content type are filled in; headers may replace them. */
+  /** A call to interface A with default credentials, version and content type, which `headers` may replace. */
   visaChecks(method: string, path: string, body?: unknown, headers?: Json): Promise<Response>;
-  /** A call to interface B: the API key is filled in. */
+  /** A call to interface B with the API key. */
   workRights(path: string, body: Json, method?: 'POST' | 'PUT'): Promise<Response>;
 }
 
-/** Starts a sandbox in memory (or as told) that is closed when the test ends. */
+/** Starts a sandbox, by default in memory, which is closed when the test ends. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const sandbox = await createSandbox(options);
   onTestFinished(() => sandbox.close());

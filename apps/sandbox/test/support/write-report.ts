@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Writes a JSON report as `workrights observe` does, with what the sandbox doesn't read, and gives its path. */
+/** Writes a JSON report like `workrights observe`, with parts that the sandbox doesn't read. Returns its path. */
 export function writeReport(changes: object): string {
   const report = {
     format: 'workrights-observe',
@@ -15,7 +15,7 @@ export function writeReport(changes: object): string {
   return writeText(JSON.stringify(report));
 }
 
-/** Writes a file that is gone when the test ends, and gives its path. */
+/** Writes a file that is deleted when the test ends. Returns its path. */
 export function writeText(text: string): string {
   const path = join(temporaryFolder(), 'report.json');
   writeFileSync(path, text);

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const INVENTED = { sandbox_invented: 'B7' };
 
-/** The check of an accepted request, pending: as if the contract had gained the fields of the request. */
+/** The pending check of an accepted request, as if the contract had gained the fields of the request. */
 async function pendingCheck(request: object) {
   const folder = temporaryFolder();
   const store = openStore(folder);

@@ -31,7 +31,7 @@ test('a list of completed checks writes no PDF for each check, and yet names the
   const checks = await list();
   await list();
   expect(checks).toHaveLength(200);
-  // At most one for each kind, to learn how long it is.
+  // At most one for each kind, to find out its length.
   expect(vi.mocked(writePdf).mock.calls.length).toBeLessThanOrEqual(KINDS.length);
 
   for (const { attachments } of checks.slice(0, KINDS.length)) {

@@ -76,7 +76,7 @@ describe('merging a creation into the request of the same employee', () => {
         expect(merged).toEqual({
           ...existing,
           ...sent,
-          // What follows from the addresses has its own test.
+          // Values derived from the addresses have their own test.
           sendtype: named ?? merged.sendtype,
           sendtypeSent: named !== undefined,
           changedAt: 2000,
