@@ -11,10 +11,7 @@ const BROKEN: Readonly<Record<string, Problem>> = {
 const NOT_HTTP = serverProblem('malformed-request', 'This is not a well-formed HTTP/1.1 request.');
 const NO_PROXY = serverProblem('not-a-proxy', 'This server is not a proxy: it does not serve CONNECT.');
 
-/**
- * How long the server keeps reading after it refused a request, in milliseconds. Closing at once would send a reset, which
- * can overtake the response.
- */
+/** How long the server reads on after a refusal, in milliseconds. A reset would overtake the response. */
 const LINGER = 2_000;
 
 /** How long a request may still take to arrive after its connection was not read for a while. Milliseconds. */

@@ -14,9 +14,7 @@ interface Parts<T> {
 
 type Validate = (value: unknown) => boolean;
 
-/**
- * What the code generator writes from the contract, by operation. The validators find errors, and the rules explain them.
- */
+/** Generated from the contract, by operation. The validators find errors, and the rules explain them. */
 export interface ContractTables {
   readonly validators: Readonly<Record<string, Parts<Validate>>>;
   readonly rules: Readonly<Record<string, Parts<Rule>>>;

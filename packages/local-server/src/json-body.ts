@@ -115,7 +115,6 @@ function malformed(detail: string): ProblemError {
 }
 
 function tooLarge(): ProblemError {
-  // The server reads and drops the rest of the body. Closing would send a reset, which reaches most callers before this
-  // response.
+  // The rest is read and dropped. Closing would send a reset, which reaches most callers before this response.
   return new ProblemError(serverProblem('body-too-large', `The body is over ${BODY_LIMIT} bytes.`));
 }

@@ -12,10 +12,7 @@ import { dropSlowReaders } from './slow-readers.ts';
 const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 
-/**
- * Longer than the pause between two polls. Otherwise the connection could close just as the next request is sent, and reset
- * it.
- */
+/** Longer than the pause between two polls. Otherwise closing could reset the next request. */
 const KEEP_ALIVE = 65_000;
 
 /** How long pending requests may take to finish when the server closes. Milliseconds. */
@@ -24,10 +21,7 @@ const PATIENCE = 2_000;
 export interface LocalServerOptions {
   /** The server's name on standard error, where it reports defects and failed connections. */
   readonly name: string;
-  /**
-   * Responds to a request. When it throws, the server responds with 500 and reports the error without any value that was
-   * sent.
-   */
+  /** Responds to a request. If it throws, the response is 500, and the report repeats no value that was sent. */
   readonly answer: (...args: Parameters<RequestListener>) => void | Promise<void>;
   /**
    * The responses come from another server, which may pause and take long. So only callers that don't read are dropped, and
@@ -103,7 +97,7 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
   refuseBrokenRequests(server, pipelineOf);
   dropSlowReaders(server, underWay, pipelineOf, passesOn);
 
-  /** Loops because a finished response lets the next one on its connection begin. */
+  /** The headers' size is limited in bytes. With a limit on their count, Node would silently drop some. */
   const finished = async () => {
     while (underWay.size > 0) await Promise.all([...underWay].map((outgoing) => once(outgoing, 'close')));
   };

@@ -53,10 +53,7 @@ export class Pipeline {
     }
   }
 
-  /**
-   * Calls `then`, which ends the connection, once all responses are finished. Never calls it when the connection ends before
-   * that.
-   */
+  /** Calls `then`, which ends the connection, once all responses are finished. Never if the connection ends before. */
   whenIdle(then: () => void): void {
     if (this.#current === undefined) {
       if (this.#socket.writable) then();

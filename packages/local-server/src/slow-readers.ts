@@ -24,8 +24,7 @@ export function dropSlowReaders(
   pipelineOf: (socket: Socket) => Pipeline,
   passesOn: boolean,
 ): void {
-  // Node counts progress of a pending write as activity. Because this listener exists, Node leaves idle connections open, so
-  // it ends those too.
+  // Node counts progress of a pending write as activity. It leaves idle connections to this listener too.
   server.setTimeout(IDLE_LIMIT, (socket: Socket) => {
     const { current } = pipelineOf(socket);
     const isAwaited = passesOn ? current?.writableEnded === false : current?.headersSent === false;

@@ -1,6 +1,4 @@
-/**
- * The escape of half a surrogate pair. Only such an escape can bring one into a text, because the body's bytes are UTF-8.
- */
+/** The escape of half a surrogate pair, the only way that one gets into a text: the body's bytes are UTF-8. */
 const SURROGATE = /\\u[dD][89a-fA-F]/u;
 
 /**

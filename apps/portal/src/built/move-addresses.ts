@@ -8,10 +8,7 @@ export interface Move {
   has(path: string): boolean;
 }
 
-/**
- * Attributes that hold one address. Other attributes are changed only if their value is exactly the address of a page or a
- * file.
- */
+/** Attributes that hold one address. Others change only if their whole value is the address of a page or a file. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'xlink:href']);
 const LISTS = new Set(['srcset', 'imagesrcset']);
 /** Attributes that are read aloud, shown or copied. */

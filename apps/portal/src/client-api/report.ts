@@ -1,4 +1,4 @@
-/** A class, a function, a type or a constant in a package's API report. */
+/** A class, a function, a type or a constant in an API report. */
 export interface Declaration {
   readonly name: string;
   readonly kind: 'class' | 'function' | 'type' | 'constant';
@@ -8,7 +8,7 @@ export interface Declaration {
   readonly code: string;
 }
 
-/** An entry point of a package: a module that others import. */
+/** A module that others import. */
 export interface EntryPoint {
   /** `@workrights/client/ky` */
   readonly name: string;

@@ -26,10 +26,7 @@ export const tableCorners = defineHastPlugin({
   },
 });
 
-/**
- * Reduces the words after a fence's language, which say how the block is tested, to what the reader sees: the file name, and
- * whether the block is output.
- */
+/** Drops the words of a fence that say how it is tested. Keeps the file name, and whether the block is output. */
 export const codeFrames = defineMdastPlugin({
   name: 'code-frames',
   code(node, context) {

@@ -49,7 +49,6 @@ function isChrome(node: Nodes): boolean {
   );
 }
 
-/** A page of the portal as Markdown. */
 export interface Twin {
   /** The address of the page: `/guides/get-started/`. */
   readonly url: string;

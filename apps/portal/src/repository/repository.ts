@@ -95,10 +95,7 @@ interface Release {
 
 const release = JSON.parse(readFileSync(join(repositoryFolder, 'release.json'), 'utf8')) as Release;
 
-/**
- * The repository's address on the web, from the environment of the build or `release.json`. If it is empty, pages have no
- * links to the repository.
- */
+/** The repository's address on the web. If it is empty, pages have no links to the repository. */
 export const repository = {
   url: (process.env['REPOSITORY'] || release.repository).replace(/\/$/u, ''),
   branch: process.env['REPOSITORY_BRANCH'] || release.branch,

@@ -10,10 +10,7 @@ let address: Promise<string> | undefined;
  */
 const STARTS = /(?:pnpm@[\d.]+ |@workrights\/(?:cli )?|\bworkrights[ -])sandbox\b|--port\b/u;
 
-/**
- * Replaces the default address by the sandbox's actual one in code and links below an element. Skips blocks that start a
- * sandbox.
- */
+/** Replaces the default address by the sandbox's in code and links, but not in blocks that start a sandbox. */
 export async function followSandbox(root: Element): Promise<void> {
   const texts = [...root.querySelectorAll('code, a')].filter(
     ({ textContent }) => textContent.includes(SHOWN) && !STARTS.test(textContent),

@@ -14,10 +14,7 @@ const FIELDS = ['address', 'page', 'heading', 'text', 'code'];
 const BOOST = { address: 6, page: 3, heading: 3, text: 1, code: 0.2 };
 /** The weight of a synonym, compared with the word itself. */
 const SAME_MEANING = 0.6;
-/**
- * The weight of a number, such as a condition, a status or a visa. It is high, because a reader who types a number means
- * exactly that.
- */
+/** The weight of a number, such as a status or a visa. A reader who types a number means exactly that. */
 const NUMBER = 2;
 
 /** A further section of a page is shown from this share of the best section's score. */

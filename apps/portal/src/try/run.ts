@@ -36,10 +36,7 @@ export class Run {
     return this.find(`button[data-step="${step}"]`);
   }
 
-  /**
-   * Runs a step when its button is pressed, after the steps that were pressed before. If one fails, the later ones don't
-   * run.
-   */
+  /** Runs a step when its button is pressed, after those pressed before. If one fails, the later ones don't run. */
   onStep(step: string, perform: () => Promise<void>): void {
     const button = this.button(step);
     let isPressed = false;

@@ -15,10 +15,7 @@ import { mainRequest, markdown, moreRequests, testScript } from './requests.ts';
 const CONTROL_PLANE =
   'Requests to the control plane of the sandbox. They are no part of the service, and answer 404 or worse elsewhere.';
 
-/**
- * Requests to the sandbox's control plane, for people who send requests by hand: they skip waiting and play the other
- * person.
- */
+/** Requests to the sandbox's control plane, for people who send requests by hand. */
 function sandboxRequests(): Folder {
   return {
     name: 'Sandbox only',

@@ -50,10 +50,7 @@ function filter(id: CaseId | ''): void {
   document.dispatchEvent(new CustomEvent<CaseChange>('case-change', { detail: { case: id } }));
 }
 
-/**
- * Puts the case into the address of this page and into links to other pages with the switch. Links within the page stay as
- * they are.
- */
+/** Puts the case into the address of this page, and into links to other pages with the switch. */
 function keepInAddresses(): void {
   history.replaceState(history.state, '', withCase(location.href, chosen));
   for (const link of document.links) {

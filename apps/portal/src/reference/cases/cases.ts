@@ -1,4 +1,3 @@
-/** A kind of visa check that a reader can choose. */
 export interface Case {
   readonly id: CaseId;
   readonly country: 'Australia' | 'New Zealand';
@@ -43,10 +42,7 @@ function newZealand(type: 'verification' | 'employer'): Case {
   };
 }
 
-/**
- * The value of `data-cases`, by which the style sheet hides what is not of the chosen case. Undefined for what belongs to
- * all cases.
- */
+/** The value of `data-cases`, by which the style sheet hides an element. Undefined for what belongs to all cases. */
 export function inCases(of: readonly CaseId[]): string | undefined {
   return of.length === caseIds.length ? undefined : of.join(' ');
 }

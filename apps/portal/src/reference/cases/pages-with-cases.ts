@@ -2,7 +2,6 @@ import { hasCases } from '../examples/response-examples.ts';
 import { allObjects, allOperations } from '../model/reference.ts';
 import { returnedBy } from '../objects/returned-by.ts';
 
-/** Paths of the pages that have the switch. */
 export function pagesWithCases(): string[] {
   const objects = allObjects().filter(({ id }) =>
     returnedBy(id).some(({ operation }) => hasCases(operation)),

@@ -15,10 +15,7 @@ export interface PresenceText {
   cases: readonly CaseId[];
 }
 
-/**
- * Says in words when the field is there, with a line for each branch that differs. `within` is a branch that is named
- * already.
- */
+/** Says in words when the field is there, one line for each branch that differs. `within` is named already. */
 export function presenceTexts(field: Field, side: Side, within?: Branch): PresenceText[] {
   const inside = field.presence.filter(
     ({ branches, kind }) =>
@@ -54,7 +51,6 @@ export function branchLabel({ when, title }: Branch): string {
   return when ? `\`${when.value}\`` : title;
 }
 
-/** The labels of several branches, as Markdown. */
 export function branchesLabel(branches: readonly Branch[]): string {
   return branches.map(branchLabel).join(', ');
 }

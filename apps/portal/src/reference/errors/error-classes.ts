@@ -146,10 +146,7 @@ const WRITTEN: Readonly<Record<string, Written>> = {
   },
 };
 
-/**
- * The names of all error classes that the client exports. A base class comes before its subclasses, otherwise in the order
- * of the export.
- */
+/** The names of all error classes that the client exports. A base class comes before its subclasses. */
 export function exportedErrorClasses(): { name: string; base: string }[] {
   return Object.entries(client)
     .filter(

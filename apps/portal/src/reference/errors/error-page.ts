@@ -1,6 +1,6 @@
 import { allOperations } from '../model/reference.ts';
 
-/** The words of the page, as Markdown. */
+/** Markdown. */
 export const errorTexts = {
   title: 'Errors and statuses',
   description:

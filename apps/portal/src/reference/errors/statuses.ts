@@ -9,7 +9,6 @@ export interface SandboxProblem {
   readonly when: string;
 }
 
-/** A message of the n8n node. */
 export interface NodeMessage {
   readonly message: string;
   /** The requests that get this message, if not all. */

@@ -12,7 +12,6 @@ export interface ShownExample {
   readonly cases: readonly CaseId[];
 }
 
-/** The path of the page with every fixture of an operation. */
 export function examplesHref({ href }: Pick<Operation, 'href'>): string {
   return `${href}examples/`;
 }

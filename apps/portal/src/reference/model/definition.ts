@@ -26,10 +26,7 @@ export function definitionOf(document: Document, schema: Located<Schema>, inheri
   };
 }
 
-/**
- * Removes `null` from a schema's forms, and says whether it was one of them. A union with one remaining form becomes that
- * form.
- */
+/** Removes `null` from a schema's forms, and says whether it was there. A single remaining form replaces the union. */
 export function withoutNull(
   document: Document,
   from: Located<Schema>,

@@ -39,9 +39,7 @@ const PARTS: Readonly<Record<string, string>> = {
   request: 'request',
 };
 
-/**
- * `request`, `response`, `path`, `query`, `request header`, `response header` or `error`, from the first word of the anchor.
- */
+/** `request`, `response`, `path`, `query`, `request header`, `response header` or `error`. */
 export function partOf({ anchor }: Pick<Field, 'anchor'>): string {
   const first = /^[a-z-]+/.exec(anchor)?.[0] ?? '';
   return PARTS[first] ?? 'response';

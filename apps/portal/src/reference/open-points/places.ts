@@ -13,10 +13,7 @@ let index: Map<string, Place[]> | undefined;
 
 function buildIndex(): Map<string, Place[]> {
   const found = new Map<string, Place[]>();
-  /**
-   * Places that are used only if a pointer has no better one: the field of a schema that is one form among several, and the
-   * fields of aliases.
-   */
+  /** Places for pointers without a better one: fields with the schema as one form among several, and fields of aliases. */
   const lesser = new Map<string, Place[]>();
   for (const { id, title, objects, operations, security } of readReference().interfaces) {
     const add = (pointers: readonly string[], place: Place, to = found): void => {

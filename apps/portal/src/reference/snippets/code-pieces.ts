@@ -4,10 +4,7 @@ export interface CodePiece {
   readonly isString: boolean;
 }
 
-/**
- * Splits a program into pieces that a style sheet can colour. Only strings get a colour, because the values of a request
- * matter most.
- */
+/** Splits a program into pieces that a style sheet can colour. Only strings, a request's values, get a colour. */
 export function codePieces(code: string): CodePiece[] {
   return code
     .split(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/)

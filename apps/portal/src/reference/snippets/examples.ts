@@ -1,10 +1,7 @@
 import { sandbox, scenarioDocuments, scenarioEmployee } from './sandbox.ts';
 import type { JsonObject, SnippetExample, SnippetOperation } from './tool.ts';
 
-/**
- * The fixtures with snippets, in the order of the page. Other fixtures show details of the contract, which look the same in
- * every tool.
- */
+/** The fixtures with snippets, in the order of the page. The others look the same in every tool. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   createVisaCheck: [
     'create-australia-work',

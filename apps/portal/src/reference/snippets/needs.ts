@@ -1,9 +1,6 @@
 import type { JsonObject, SnippetOperation } from './tool.ts';
 
-/**
- * What must exist before an operation can succeed: a visa check, a completed one, an onboarding request, or a work rights
- * record with a known key.
- */
+/** What must exist before an operation can succeed. The key of a `record` is known. */
 export type Need = 'check' | 'completed-check' | 'onboard' | 'record';
 
 export function needOf({ id, aliasOf }: SnippetOperation, body?: JsonObject): Need | undefined {

@@ -1,6 +1,5 @@
 /** The part of an operation that a snippet needs. The model's operations have it. */
 export interface SnippetOperation {
-  /** operationId of the contract. */
   readonly id: string;
   readonly interface: 'visa-checks' | 'work-rights';
   readonly method: string;
@@ -52,10 +51,7 @@ export interface NoSnippet {
   readonly instead: string;
 }
 
-/**
- * A tab. For a new tool, write a file that exports one and add a line to `tools.ts`. For a new language, add a file to
- * `languages/`.
- */
+/** A tab. A new tool is a file that exports one, and a line in `tools.ts`. A new language is a file in `languages/`. */
 export interface SnippetTool {
   /** Browsers store it and tests use it, so it never changes. */
   readonly id: string;

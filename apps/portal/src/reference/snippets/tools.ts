@@ -5,5 +5,5 @@ import { n8n } from './n8n/n8n.ts';
 import { languageTools } from './languages/index.ts';
 import type { SnippetTool } from './tool.ts';
 
-/** The tabs, in order. */
+/** In the order of the tabs. */
 export const snippetTools: readonly SnippetTool[] = [curl, cli, client, n8n, ...languageTools];

@@ -2,10 +2,7 @@ import type { SnippetBlock, SnippetTool } from '../tool.ts';
 import { preparationOf } from '../curl/curl.ts';
 import { writtenRequest, type Writer, type WrittenRequest } from './written-request.ts';
 
-/**
- * A programming language. `@scalar/snippetz` writes the request. The program around it sends the request and reads the
- * response.
- */
+/** A programming language. `@scalar/snippetz` writes the request, and `program` the code around it. */
 export interface Language {
   readonly id: string;
   readonly label: string;

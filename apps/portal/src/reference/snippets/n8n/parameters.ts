@@ -17,10 +17,7 @@ const FROM_BEFORE: Readonly<Record<string, string>> = {
   onboard_id: 'onboard_id',
 };
 
-/**
- * The parameters with which the node sends a body, from the node's own table of fields. Leaves out what the credential and
- * the node add themselves.
- */
+/** The parameters with which the node sends a body. Leaves out what the credential and the node add themselves. */
 export function parametersOf(
   { resource, operation, fields, switchedBy }: FormRequest,
   body: JsonObject,
