@@ -11,7 +11,6 @@ const program = path.join(root, 'packages/cli/dist/main.js');
 /** Its modification time is the time of the last build. Files that Turborepo restores have the time of an earlier build. */
 const stamp = path.join(root, 'packages/cli/node_modules/.cache/built');
 
-/** The sources of the command. */
 const sources = [
   'spec',
   'packages/client/src',

@@ -1,7 +1,4 @@
-/**
- * Runs all parts, one after another, and prints all promises. Exits with 1 when a promise isn't kept or a part could not
- * run.
- */
+/** Runs all parts, and prints all promises. Exits with 1 when a promise isn't kept or a part could not run. */
 import { spawnSync } from 'node:child_process';
 
 import { isKept } from './report/promises.ts';

@@ -4,7 +4,6 @@ export interface Mutant {
   readonly file: string;
   /** Where the mutant begins. Lines count from 1. */
   readonly line: number;
-  /** The text of that line. */
   readonly code: string;
   readonly original: string;
   readonly replacement: string;

@@ -1,7 +1,6 @@
 import type { Explanation } from './explained.ts';
 import { changeOf, type Line, type Mutant } from './mutants.ts';
 
-/** The results of a subject's run. */
 export interface Verdict {
   readonly mutants: number;
   readonly killed: number;

@@ -11,7 +11,6 @@ export interface Module {
   readonly lines: number;
   /** All imports, of types too: its own files by their path from the root, packages by their name. */
   readonly imports: readonly string[];
-  /** The exported names. */
   readonly exports: readonly string[];
 }
 

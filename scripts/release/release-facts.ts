@@ -16,10 +16,7 @@ export interface ReleaseFacts {
   readonly author: { readonly name: string; readonly email: string };
 }
 
-/**
- * The repository's URL in the sources of the n8n node, because n8n's lint requires one. A release replaces it by the real
- * one.
- */
+/** The URL in the sources of the n8n node, whose lint requires one. A release replaces it by the real one. */
 export const PLACEHOLDER = 'https://github.com/workrights-kit/workrights-kit';
 
 /** What a rehearsal uses when `release.json` has no value yet. */

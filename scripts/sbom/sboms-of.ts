@@ -8,7 +8,6 @@ import { withBundled, type Component, type Sbom } from './with-bundled.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A package with its SBOM. */
 export interface PackageWithSbom extends PublishedPackage {
   readonly sbom: Sbom;
   /** The most packages that npm installs with it, on any platform. */

@@ -4,7 +4,6 @@ import { isObject, sourceKinds, type Source } from '../reader/index.ts';
 
 const keys = new Set(['key', 'kind', 'title', 'about', 'url', 'complete', 'until', 'weight']);
 
-/** Finds errors in the text of `sources.yaml`. */
 export function sourcesProblems(text: string): string[] {
   const file: unknown = parse(text);
   if (!isObject(file) || !Array.isArray(file['sources'])) return ['has no list of sources'];

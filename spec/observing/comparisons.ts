@@ -108,16 +108,14 @@ export const comparisons = {
     tokens: ['completed-kept', 'completed-removed', 'other-kept', 'other-removed'],
   },
   /**
-   * `visa.new_zealand.visa_type`, if it is a text: a listed value, one with a capital first letter, one in another case, or
-   * another text.
+   * `visa.new_zealand.visa_type`, if a text: a listed value, one with a capital first letter, one in another case, another.
    */
   'visa-type-word': {
     operations: resultsOfChecks,
     tokens: ['as-listed', 'capitalised', 'other-case', 'unlisted'],
   },
   /**
-   * Each of `work_entitlement` and `study_entitlement` that is a text: a listed value, UNLIMITED in any case, or another
-   * text.
+   * Each of `work_entitlement` and `study_entitlement` that is a text: a listed value, UNLIMITED in any case, or another.
    */
   'entitlement-word': { operations: resultsOfChecks, tokens: ['listed', 'unlimited', 'other'] },
   /** `visa.australia.visa_status`, if it is a text: exactly `In effect`, or another text. */
@@ -127,19 +125,14 @@ export const comparisons = {
    * token for a code that isn't all digits.
    */
   'subclass-zeros': { operations: resultsOfChecks, tokens: ['zero-first', 'short', 'plain'] },
-  /**
-   * The `type` of each attachment: a listed value, another one that ends with `_enquiry_record` or `_visa_details`, or any
-   * other.
-   */
+  /** The `type` of each attachment: a listed value, another one with `_enquiry_record` or `_visa_details`, or any other. */
   'attachment-type-word': {
     operations: resultsOfChecks,
     tokens: ['as-listed', 'other-prefix', 'unlisted'],
   },
   /** Whether the checks of one list have one `environment` or several. For two checks or more. */
   'list-environments': { operations: ['listVisaChecks'], tokens: ['one', 'several'] },
-  /**
-   * Whether the object around a list has `meta`, or an item of it next to its `data`. No token for a bare array of checks.
-   */
+  /** Whether the object around a list has `meta`, or an item next to its `data`. No token for a bare array of checks. */
   'list-meta': { operations: listsOfChecks, tokens: ['absent', 'there'] },
   /** Whether the URL has a parameter `key`, only parameters of other names, or none. */
   'api-key-parameter': {

@@ -14,10 +14,7 @@ export interface Reading {
   readonly when?: When;
   /** Whether this kit assumes it, or accepts it among others. */
   readonly ours?: true;
-  /**
-   * Whether its tokens can have another reason: a refusal has many, such as a wrong token. Such a reading settles nothing
-   * alone.
-   */
+  /** Whether its tokens can have another reason, such as a wrong token. Such a reading settles nothing alone. */
   readonly perhaps?: true;
   /** The quirk with which the sandbox behaves so: `<quirk>=<value>`. */
   readonly quirk?: string;

@@ -14,10 +14,7 @@ export function escapeSegment(segment: string | number): string {
   return String(segment).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/**
- * Reads the value at a pointer (`#/a~1b/0`). Doesn't follow references, so a pointer names exactly one place. Returns
- * undefined when there is no value.
- */
+/** The value at a pointer (`#/a~1b/0`), without following references. Undefined when there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const [, ...segments] = pointer.split('/');
   return segments.reduce<unknown>((node, segment) => {

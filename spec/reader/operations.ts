@@ -6,7 +6,6 @@ import { below, follow, type Located } from './references.ts';
 
 /** An operation with resolved references. */
 export interface Endpoint {
-  /** `operationId`. */
   id: string;
   path: string;
   method: Method;
@@ -63,7 +62,6 @@ export function jsonContent(
   return body && jsonContents(body)[0];
 }
 
-/** All JSON media types of a body. */
 export function jsonContents(body: Located<{ content?: Content }>): Located<MediaType>[] {
   return Object.entries(body.value.content ?? {})
     .filter(([type]) => /[/+]json\b/.test(type))

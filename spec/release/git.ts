@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs git in a folder, and returns its output. */
 export function git(folder: string, ...args: string[]): string {
   // Inside a git hook, variables such as GIT_DIR are set and would override the folder.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));

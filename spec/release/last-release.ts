@@ -13,10 +13,7 @@ export interface LastRelease {
   version: string;
 }
 
-/**
- * The newest release among the ancestors of HEAD, by its tag `@workrights/spec@<version>`. Ignores prereleases and tags
- * without a version.
- */
+/** The newest release before HEAD, by its tag `@workrights/spec@<version>`. Ignores prereleases. */
 export function lastRelease(folder: string): LastRelease | undefined {
   const tags = tagsOf(folder);
   const versions = tags.map((tag) => tag.slice(specPackage.length + 1));

@@ -95,18 +95,14 @@ async function write(
   const document = readDocument(json);
   complete(document);
   await writeFile(json, asText(document));
-  // Without anchors and folding, and with dates and 'no' quoted as YAML 1.1 needs it, so that every parser reads the same
-  // document.
+  // Without anchors and folding, and with dates and 'no' quoted for YAML 1.1, so that all parsers read the same.
   await writeFile(
     path.join(target, `${name}.yaml`),
     stringify(document, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 }),
   );
 }
 
-/**
- * Writes the files that are published with the contract: the open points with their places, the reports about them, the
- * sources and the test identities.
- */
+/** Writes the open points with their places, the reports about them, the sources and the test identities. */
 async function bundleOpenPoints(): Promise<void> {
   const list = parseDocument(await readFile(path.join(specFolder, 'not-shown.yaml'), 'utf8'));
   const places = placesOf(readBundles());

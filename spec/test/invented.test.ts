@@ -70,10 +70,7 @@ const documentedTypes = [
   'gov_enquiry_record',
 ];
 
-/**
- * Fields that only repeat the person, the document, or the caller's own ids. They can't be mistaken for a rule of the
- * service.
- */
+/** Fields that only repeat the person, the document or the caller's own ids, and show no rule of the service. */
 const ownData = new Set([
   'identifier',
   'country',

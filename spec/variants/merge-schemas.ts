@@ -31,7 +31,6 @@ function withoutUnion(document: Document, schema: Schema): Schema {
   return { ...members.reduce((one, other) => either(document, one, other)), ...beside };
 }
 
-/** One schema for what `one` or `other` accepts. */
 function either(document: Document, one: Schema, other: Schema): Schema {
   if (isDeepStrictEqual(one, other)) return one;
   const [first, second] = [writtenOut(document, one), writtenOut(document, other)];

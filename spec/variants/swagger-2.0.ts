@@ -17,7 +17,6 @@ import {
 import { eachSchema } from './schemas.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
-/** A schema of Swagger 2.0. */
 export interface SwaggerSchema {
   [keyword: string]: unknown;
 }

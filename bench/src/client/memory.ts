@@ -5,10 +5,7 @@ import { run } from './peers.ts';
 import { atMost } from '../report/promises.ts';
 import { table, type Section } from './section.ts';
 
-/**
- * The largest growth that counts as none. It is measured from the second tenth of the calls, when all code is compiled, to
- * the last.
- */
+/** The largest growth that counts as none: from the second tenth of the calls, when all code is compiled, to the last. */
 const AT_MOST = 1.05;
 const MEBIBYTE = 2 ** 20;
 

@@ -16,7 +16,6 @@ export const PEERS = folder('../../peers');
  */
 export const GENERATED = folder('../generated/visa-checks');
 
-/** Installs the peers from their lockfile. */
 export async function installPeers(): Promise<void> {
   await run('pnpm', ['install', '--frozen-lockfile'], { cwd: PEERS });
 }

@@ -7,10 +7,7 @@ export interface Audit {
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /**
-   * Milliseconds for which tasks over 50 ms blocked the page. For the mobile device, the processor is slowed down four
-   * times.
-   */
+  /** Milliseconds for which tasks over 50 ms blocked the page. For mobile, the processor is slowed down four times. */
   readonly blocked: number;
   /** Cumulative layout shift. */
   readonly shift: number;
@@ -18,9 +15,7 @@ export interface Audit {
   readonly lost: readonly string[];
 }
 
-/**
- * The most runs for one page. On a busy machine, Lighthouse sometimes misses the start of a page and asks for another run.
- */
+/** The most runs for one page. On a busy machine, Lighthouse sometimes misses the start of a page. */
 const TRIES = 4;
 
 /**

@@ -1,6 +1,5 @@
 import { node, workflow, type CredentialReference, type Workflow } from '@workrights/e2e/n8n/workflow';
 
-/** What the workflows of this benchmark need. */
 export interface Settings {
   /** The base URL of the service. */
   readonly url: string;

@@ -10,9 +10,7 @@ export interface Subjects {
   readonly operations: Subject[];
   /** The other pages of the portal's reference. */
   readonly others: Subject[];
-  /**
-   * The whole document on one page, shown by other tools. It opens with its introduction, so only its title must be visible.
-   */
+  /** Other tools' pages with the whole document. They open with its introduction, so only its title must be visible. */
   readonly rivals: Subject[];
 }
 

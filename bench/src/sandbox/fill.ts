@@ -25,9 +25,7 @@ export async function addChecks(sandbox: Sandbox, count: number): Promise<void> 
   });
 }
 
-/**
- * Adds onboarding requests, of which the oldest `active` ones wait. A list that scans the table reads all the others first.
- */
+/** Adds onboarding requests. The oldest `active` ones wait, so a list that scans the table reads all others first. */
 export async function addOnboards(sandbox: Sandbox, count: number, active: number): Promise<void> {
   const { onboards } = sandbox.context.store;
   await addMany(sandbox, count, (index) =>

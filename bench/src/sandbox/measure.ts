@@ -40,10 +40,7 @@ export interface BesideBare {
 
 const ROUNDS = 5;
 
-/**
- * GETs of one completed check, alternating with a bare server that sends the same number of bytes, so that both run under
- * the same load.
- */
+/** GETs of one completed check, alternating with a bare server that sends equally many bytes, under the same load. */
 export async function measureBesideBare(
   sandbox: Server,
   bare: (bytes: number) => Server,

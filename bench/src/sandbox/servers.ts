@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import creation from '@workrights/spec/fixtures/accepted/visa-checks/create-australia-work.json' with { type: 'json' };
 
-/** A server, and how to start it. */
 export interface Program {
   name: string;
   /** The module that `node` runs, and its arguments. */

@@ -20,7 +20,6 @@ export const sourceValid: Oas3Rule = () => ({
 
 const keys = ['section', 'status', 'page', 'note'];
 
-/** Finds errors in an `x-source` value. */
 function sourceProblems(value: unknown): string[] {
   if (!isObject(value)) return ['x-source must be an object with a section and a status'];
   const problems: string[] = [];

@@ -17,7 +17,6 @@ export interface Order {
 export interface Told {
   /** Milliseconds until all requests were sent. */
   readonly sentIn: number;
-  /** The number of all requests. */
   readonly requests: number;
   /** Largest resident memory, in MB. */
   readonly megabytes: number;

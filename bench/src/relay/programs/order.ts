@@ -13,7 +13,7 @@ export interface Order {
 
 /** What a program prints when it is stopped. */
 export interface Told {
-  /** Requests to the service. */
+  /** To the service. */
   readonly requests: number;
   /** Largest resident memory, in MB. */
   readonly megabytes: number;
