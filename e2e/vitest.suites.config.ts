@@ -3,10 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { tags } from '../vitest.nightly.ts';
 import { observed, proof } from './observe/projects.ts';
 
-/**
- * Shared by all projects. Timeouts are long, because a slow machine is no failure and all suites share its cores. The gate's
- * summary names each second try.
- */
+/** For all projects. Timeouts are long, because all suites share the cores. The gate's summary names each second try. */
 const shared = {
   tags,
   testTimeout: 300_000,

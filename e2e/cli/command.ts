@@ -5,7 +5,6 @@ import path from 'node:path';
 
 const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
 
-/** The folder of the command's package. */
 export const packageFolder = path.dirname(manifest);
 
 /** The built command. */

@@ -5,7 +5,6 @@ import { listen, type Listening } from '../support/loopback-server.ts';
 /** What happens to a write: its connection is cut after all of it has arrived, or it gets a status. */
 export type Fate = 'cut' | number;
 
-/** A write as it arrived. */
 export interface Arrival {
   path: string;
   body: string;

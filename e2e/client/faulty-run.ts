@@ -18,9 +18,7 @@ const DELAY = 400;
 const SETTLED = 700;
 const HOUR = 3_600_000;
 
-/**
- * People differ in several values, because one different value doesn't prove to the client that a check is another person's.
- */
+/** Several values, because one different value doesn't prove to the client that a check is another person's. */
 const FAMILIES = [
   'Citizen', 'Okafor', 'Lindqvist', 'Fernandez', 'Watanabe', 'Novak', 'Haddad', 'Murphy', 'Papadopoulos', 'Zhou', 'Bergmann', 'Quispe',
 ]; // prettier-ignore
@@ -82,10 +80,7 @@ export interface Outcome {
   readonly errors: unknown[];
 }
 
-/**
- * Runs the steps against a sandbox, as a careful caller does: reconciles a lost create, and sends it again only when there
- * is no check.
- */
+/** Runs the steps as a careful caller does: reconciles a lost create, and repeats it only when there is no check. */
 export class FaultyRun {
   readonly sandbox: Sandbox;
   readonly #checks: VisaChecks;

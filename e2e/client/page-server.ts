@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { listen, type Listening } from '../support/loopback-server.ts';
 
 export interface PageServerOptions {
-  /** The text of the page's module. */
   script: string;
   /** The settings that the page gets. */
   settings: unknown;

@@ -29,10 +29,7 @@ const settingsOf = ({ url }: CuttingService) => ({ url, request: sampleRequest, 
 const expected = (fate: Fate) =>
   Array<string>(paths.length).fill(fate === 421 ? 'StatusError' : 'OutcomeUnknownError');
 
-/**
- * Each write arrived once, complete and with its length. At least one came on a reused connection, which can turn out to be
- * cut.
- */
+/** Each write arrived once, complete and with its length. At least one came on a reused connection. */
 function expectOnce({ writes }: CuttingService): void {
   expect(writes.map((write) => write.path)).toEqual(paths);
   for (const { body, hasLength } of writes.slice(0, withBody.length)) {

@@ -12,10 +12,7 @@ interface Bench {
   asked: { path: string; at: number }[];
 }
 
-/**
- * A client and a sandbox that share one frozen clock. When no request is pending, it jumps to the end of the client's sleep,
- * so that a night takes no time.
- */
+/** A client and a sandbox with one frozen clock. It jumps to the end of the client's sleep when no request is pending. */
 async function start(settings: SandboxOptions = {}): Promise<Bench> {
   const sandbox = await createSandbox(settings);
   onTestFinished(() => sandbox.close());

@@ -7,7 +7,7 @@ import { generateClient, generators } from './generators.ts';
 const created = { 'visa-checks': /^vc_\w+$/, 'work-rights': /^ob_\w+$/ };
 
 describe.each(interfaceNames)('from the file of %s for generators, without aliases', (name) => {
-  /** What a generator cannot do, one of the two shows already. */
+  /** One interface shows most limits of a generator, so the other runs at night. */
   const rarely = { tags: name === 'visa-checks' ? [] : ['nightly'] };
   test.each(Object.keys(generators))(
     '%s generates code that compiles under strict and creates at the sandbox',

@@ -3,7 +3,6 @@ import { readGuide } from './snippet-runner/guide.ts';
 import { runGuide } from './snippet-runner/run-guide.ts';
 import { typecheck } from './snippet-runner/typecheck.ts';
 
-/** A fenced block of a guide. */
 export function fence(info: string, ...lines: string[]): string {
   return ['```' + info, ...lines, '```', ''].join('\n');
 }

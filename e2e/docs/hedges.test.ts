@@ -5,10 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * All texts that people read: guides, READMEs, descriptions of the contract, pages of the portal, texts of the node and of
- * programs.
- */
+/** All texts that people read. */
 const texts = globSync(
   [
     '*.md',

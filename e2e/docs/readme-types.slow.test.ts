@@ -36,10 +36,7 @@ function importsOf(name: string, exported: object): Record<string, string> {
   );
 }
 
-/**
- * A program with declarations of these names. They are put before its first line without a line break, so that line numbers
- * stay right.
- */
+/** A program with declarations of these names, on its first line so that line numbers stay right. */
 function whole(code: string): string {
   const own = code.replaceAll(/\/\/.*$|'[^'\n]*'/gmu, '');
   const lacks = (name: string) =>

@@ -28,7 +28,6 @@ export function invent(people: number): NewRow[] {
   }));
 }
 
-/** Plans a run of `people` people. */
 export async function plan(ledger: Ledger, people: number, concurrency = 8): Promise<void> {
   const settings = { environment: 'sandbox', attachments: false } as const;
   const draft = await ledger.startPlan(RUN, settings, { concurrency }, Date.now());

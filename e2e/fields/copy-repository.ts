@@ -5,10 +5,7 @@ import { run } from '../support/commands.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Copies the repository's sources to a folder, with the links between its packages and to installed packages. Leaves out
- * generated and built files.
- */
+/** Copies the repository's sources, with links to its packages and to installed ones, without generated and built files. */
 export async function copyRepository(target: string): Promise<void> {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await run('git', list, { cwd: repository, maxBuffer: 10_000_000 });

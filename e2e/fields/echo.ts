@@ -74,9 +74,7 @@ async function prepare(sandbox: Sandbox, request: string, body: JsonObject): Pro
   return { ...body, ...(onboard !== undefined && { onboard_id: made?.['onboard_id'] }) };
 }
 
-/**
- * The response to a creation, and the check when it is read afterwards. The response omits some fields (service.md §2.1).
- */
+/** The response to a creation, which omits some fields (service.md §2.1), and the check when it is read afterwards. */
 async function createCheck(sandbox: Sandbox, body: JsonObject): Promise<JsonObject[]> {
   const { data } = await send(sandbox, 'POST', '/v2/visa-checks', body);
   const created = data as JsonObject;

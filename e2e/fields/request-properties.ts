@@ -29,7 +29,6 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   saveOnboard: { createOnboard: 'OnboardCreate', updateOnboard: 'OnboardUpdate' },
 };
 
-/** Every property of every request of the contract. */
 export function requestProperties(): RequestProperty[] {
   return interfaceNames.flatMap((name) => {
     const document = readBundle(name);

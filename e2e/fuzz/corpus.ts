@@ -3,10 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Inputs that once broke something, with a folder for each target and a file for each input. Commit the files that a run
- * adds.
- */
+/** Inputs that once broke something, in a folder for each target. Commit the files that a run adds. */
 export const CORPUS = fileURLToPath(new URL('corpus', import.meta.url));
 
 export interface Find {

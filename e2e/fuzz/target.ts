@@ -4,7 +4,6 @@ import type { Arbitrary } from 'fast-check';
 export interface Target<Input = unknown> {
   /** The name of the target and of its folder in the corpus. */
   readonly name: string;
-  /** Starts the target. */
   open: () => Promise<OpenTarget<Input>>;
 }
 

@@ -28,9 +28,7 @@ export function openSlowSite(origin: string): Promise<Listening> {
   return listen(server);
 }
 
-/**
- * Pieces of similar length. But the title and its controls come one by one, because later ones must not move earlier ones.
- */
+/** Pieces of similar length. The title and its controls come one by one, because they must not move each other. */
 function* piecesOf(html: string): Generator<string> {
   const title = html.search(/<copy-page/u);
   const after = title < 0 ? 0 : html.indexOf('</copy-page>', title);

@@ -67,10 +67,7 @@ function hurry(url: string): void {
 const CREATE_MOCK = `node --input-type=module --eval "import { createMock } from '@workrights/mock'; await createMock().catch((error) => { console.error(error.message); process.exit(1); });"`;
 
 describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repository, with %s,', (node) => {
-  /**
-   * The gate runs these tests on the oldest Node, or on the next one if the oldest can't run them. Other versions run at
-   * night.
-   */
+  /** The gate runs these on the oldest Node, or on the next one if the oldest can't. */
   const rarely = { tags: node === 'node-22' ? [] : ['nightly'] };
   let url: string;
   let stop: () => Promise<void>;

@@ -9,9 +9,7 @@ import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { makeChecks } from '../../packages/durable/test/relay/killed-relays.ts';
 import { startPostgres } from '../support/postgres.ts';
 
-/**
- * Milliseconds. How long the ledger waits for its server, and how long the server is away. The relay itself has to wait too.
- */
+/** Milliseconds. The server is away for longer than the ledger waits, so that the relay itself has to wait too. */
 const [PATIENCE, GONE] = [1_000, 12_000];
 
 test('a relay waits for its Postgres however long that is gone, says so, and goes on by itself', async () => {

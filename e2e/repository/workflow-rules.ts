@@ -43,10 +43,7 @@ const NEWER_THAN_THE_LINT = /^label "ubuntu-24\.04" is unknown\./;
 /** Jobs to which GitHub gives an identity. npm and Pages each accept one instead of a password. */
 const WITH_IDENTITY = new Set(['release.yml publish', 'pages.yml publish']);
 
-/**
- * Jobs that may write although they run this repository's tools, because Changesets writes versions and tags. They have no
- * identity.
- */
+/** Jobs that may write and run this repository's tools, for Changesets. They have no identity. */
 const WRITES_WITH_TOOLS = new Set(['release.yml version', 'release.yml tag']);
 
 /** What a single-line step may run. */

@@ -39,10 +39,7 @@ export interface Memory {
   readonly megabytes: readonly number[];
 }
 
-/**
- * Names the processes that grew by more than `allowed` megabytes after the first round, which warms up. The lowest of the
- * last three values counts.
- */
+/** Names processes that grew by more than `allowed` megabytes since the first round, by the lowest of the last three. */
 export function findGrowth(all: readonly Memory[], allowed: number): string[] {
   return all.flatMap(({ name, megabytes }) => {
     const [warm = 0, ...rest] = megabytes;

@@ -106,10 +106,7 @@ async function soak(minutes: number): Promise<void> {
 
 const HOUR = 3_600_000;
 
-/**
- * Creates a check from an hour ago for each account. The list of recent checks must reach back to it when a lost create is
- * reconciled.
- */
+/** Creates a check from an hour ago for each account, to which the list must reach back in a reconciliation. */
 async function anchors(url: string, round: number): Promise<Sent[]> {
   const setClock = (now: number) =>
     control(url, 'PUT', '/clock', { now: new Date(now).toISOString(), mode: 'real' });

@@ -12,10 +12,7 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/**
- * The machine's own Chromium (`$CHROMIUM`, or Debian's), headless, without access to other machines. Playwright's download
- * is not used.
- */
+/** The machine's own Chromium (`$CHROMIUM`, or Debian's), headless, without access to other machines. */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

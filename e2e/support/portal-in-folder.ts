@@ -6,9 +6,7 @@ import { run } from './commands.ts';
 
 const portal = path.resolve(import.meta.dirname, '../../apps/portal');
 
-/**
- * Builds the portal for a folder of a host that doesn't exist. This takes half a minute, so suites that need it run last.
- */
+/** Builds the portal for a folder of a host that doesn't exist. It takes half a minute. */
 export async function buildPortalInFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-portal-'));
   const site = path.join(folder, 'x');

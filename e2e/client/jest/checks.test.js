@@ -1,5 +1,4 @@
-// A test as users of Jest write it: CommonJS, no flags, no transforms. `client/consumers.slow.test.ts` runs it against a
-// sandbox.
+// A test as users of Jest write it: CommonJS, no flags, no transforms. Run by `client/consumers.slow.test.ts`.
 const process = require('node:process');
 
 const kit = require('@workrights/client');

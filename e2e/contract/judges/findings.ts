@@ -13,10 +13,7 @@ export function unexplainedDisagreements(rows: readonly Row[], explained: Disagr
   );
 }
 
-/**
- * Explanations without use: for a case that doesn't exist, for a judge that agrees by now, or by an open point that doesn't
- * exist.
- */
+/** Explanations without use: the case or the open point doesn't exist, or the judge agrees by now. */
 export function idleExplanations(
   rows: readonly Row[],
   explained: Disagreements,

@@ -2,15 +2,12 @@ import type { Fixture } from '@workrights/spec/reader';
 
 import { isAccepted, judgeNames, type JudgeName, type Judgement } from './cases.ts';
 
-/** A fixture, and each judge's verdict on it. */
 export interface Row {
   subject: Fixture;
   judgements: Record<JudgeName, Judgement>;
 }
 
-/**
- * Writes the matrix as text: a row for each fixture, a column for each judge, and how many fixtures each judge agrees with.
- */
+/** Writes the matrix as text: a row for each fixture, a column for each judge, and each judge's number of agreements. */
 export function formatMatrix(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ subject }) => subject.name.length));
   const line = (cells: readonly string[], name: string, rest = ''): string =>

@@ -49,8 +49,7 @@ export function checkRepository(code: string): string | undefined {
     const [, folder] = /^npm pack (\S+)$/.exec(line) ?? [];
     if (folder !== undefined)
       return existsSync(path.join(root, folder)) ? undefined : 'names a folder that is not there';
-    // Files that earlier lines packed. n8n/server/install.slow.test.ts and repository/install-lines.slow.test.ts run such
-    // lines.
+    // Files of earlier lines. n8n/server/install.slow.test.ts and repository/install-lines.slow.test.ts run these.
     if (/^npm install (?:--[\w-]+ (?:~\/\S+ )?)*(?:"\$PWD"|\.\/packed)\/[\w-]*\*\.tgz$/.test(line))
       return undefined;
     const packages = [...line.matchAll(/--filter[ =](\S+)/g)].map(([, name = '']) => name);

@@ -21,10 +21,7 @@ interface Description {
   readonly properties: readonly Property[];
 }
 
-/**
- * Names the node of a workflow that has a parameter, or the value of a choice, which our nodes don't have. n8n itself
- * silently accepts any.
- */
+/** Names the node with a parameter or choice that our nodes don't have. n8n itself silently accepts any. */
 export function checkWorkflow(code: string): string | undefined {
   const parsed = parse(code);
   if (parsed === undefined) return 'this is no JSON';

@@ -1,6 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** A fenced code block of a Markdown file. */
 export interface Fence {
   /** The first word of the info string; '' when there is none. */
   readonly language: string;

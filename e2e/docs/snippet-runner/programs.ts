@@ -6,7 +6,6 @@ import { languages, toolOf, type Language } from '@workrights/portal/languages';
 /** Debian's folders come first, because a Python from elsewhere has no HTTPX. */
 const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)];
 
-/** The language of a fence. */
 export function programOf(fence: string): Language {
   const found = languages.find(({ highlight }) => highlight === fence);
   if (found === undefined) throw new Error(`No program is written in ${fence}.`);

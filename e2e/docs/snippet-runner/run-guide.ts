@@ -15,7 +15,6 @@ import { Pairing } from './shapes.ts';
 import { serverOf } from './start-server.ts';
 import { createWorld, type Request, type World } from './world.ts';
 
-/** The result of a snippet. */
 export interface Outcome {
   readonly snippet: Snippet;
   /** The error of the snippet itself. */
@@ -42,9 +41,7 @@ export async function* runGuide(guide: Guide, pairing = new Pairing()): AsyncGen
   }
 }
 
-/**
- * curl exits with 0 when a request is refused. A reader who doesn't see the response would not notice, so this reports it.
- */
+/** Reports a refused request, because curl exits with 0 and a reader may not see the response. */
 function refusalOf({ output, kind }: Snippet, requests: readonly Request[]): string | undefined {
   if (output !== undefined || kind === 'test') return undefined;
   const refused = requests.find(({ status }) => status !== null && status >= 400 && status < 429);

@@ -17,10 +17,7 @@ export interface Time {
 }
 
 const TICK_MS = 100;
-/**
- * Time runs ahead only after a pause without requests. A read right after a write, even on a slow machine, must not see a
- * later state.
- */
+/** Time runs ahead only after this pause, so that a read right after a write sees no later state. */
 const IDLE_MS = 1500;
 /** From this time on, time runs ahead without a pause, because a program that polls often also waits. */
 const LONG_MS = 8000;

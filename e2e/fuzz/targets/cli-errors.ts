@@ -48,10 +48,7 @@ const body = oneof(
   text,
 );
 
-/**
- * Problem details of a hostile service in a terminal. No character may move the cursor, and no detail is printed unless
- * requested.
- */
+/** Problem details of a hostile service in a terminal: no cursor movements, and no details unless requested. */
 export const cliErrors: Target<Input> = {
   name: 'cli-errors',
   async open() {

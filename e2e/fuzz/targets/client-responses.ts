@@ -57,10 +57,7 @@ const headers = array(
   // This header is shown, because it says nothing about a person.
 ).map((pairs) => pairs.filter(([name, value]) => name !== 'x-request-id' || !value.includes(CANARY)));
 
-/**
- * Responses of a broken or hostile service. The client returns a result or throws one of its own errors, which contain
- * nothing of the response.
- */
+/** Responses of a broken or hostile service: a result, or one of the client's errors without the response's content. */
 export const clientResponses: Target<Input> = {
   name: 'client-responses',
   async open() {

@@ -121,10 +121,7 @@ interface Input {
   readonly continueOnFail: boolean;
 }
 
-/**
- * Items and expressions of a workflow, with a broken service. The node returns items or n8n's own errors, without personal
- * values.
- */
+/** Items and expressions of a workflow, with a broken service: items or n8n's own errors, without personal values. */
 export const n8nItems: Target<Input> = {
   name: 'n8n-items',
   async open() {
