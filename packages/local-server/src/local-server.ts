@@ -57,8 +57,7 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
     pipelineOf(incoming.socket).add(outgoing, () => begin(incoming, outgoing));
   };
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // The server ignores protocols other than HTTP/1.1 (RFC 9110 §7.8). Node drops what the caller sent after the upgrade
-    // request, so the connection closes to tell the caller.
+    // Other protocols are ignored (RFC 9110 §7.8). Closing tells the caller that Node dropped what followed the request.
     if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
     underWay.add(outgoing);
     outgoing.on('close', () => underWay.delete(outgoing));
@@ -91,13 +90,12 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
   // A caller may close its half of the connection after the request and still read the response.
   Object.assign(server, { httpAllowHalfOpen: !passesOn });
   server.on('checkExpectation', listener);
-  // The size of the headers is limited in bytes. With a limit on their count, Node would silently drop some, such as a
-  // second `Host`.
+  // Headers are limited in bytes. With a limit on their count, Node would silently drop some, such as a second `Host`.
   server.maxHeadersCount = 0;
   refuseBrokenRequests(server, pipelineOf);
   dropSlowReaders(server, underWay, pipelineOf, passesOn);
 
-  /** The headers' size is limited in bytes. With a limit on their count, Node would silently drop some. */
+  /** Loops because a finished response lets the next one on its connection begin. */
   const finished = async () => {
     while (underWay.size > 0) await Promise.all([...underWay].map((outgoing) => once(outgoing, 'close')));
   };
