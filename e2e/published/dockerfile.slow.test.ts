@@ -20,7 +20,7 @@ interface Image {
   readonly env: Readonly<Record<string, string>>;
   /** An environment in which its health check fails; undefined when the check needs no secret. */
   readonly otherEnv?: Readonly<Record<string, string>>;
-  /** The file in its volume. */
+  /** What it creates in its volume. */
   readonly data: string;
 }
 

@@ -83,7 +83,7 @@ describe('the audit', () => {
 describe('`check:audit` against a registry', () => {
   test('names what users get, also what is inside our files, and fails', async () => {
     const registry = await startRegistry(200, {
-      // Bundled into the command, and a development dependency of it.
+      // A development dependency of the command that is bundled into it, so users get it.
       'jq-wasm': [advisoryOf(1, 'low')],
       vitest: [advisoryOf(2, 'moderate')],
     });

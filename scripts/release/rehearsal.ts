@@ -8,7 +8,7 @@ import { publishedPackages } from './published-packages.ts';
 
 const run = promisify(execFile);
 
-/** The URL of a rehearsal's registry. If it is set, publishing first proves that nothing goes to another registry. */
+/** The variable for a rehearsal's registry. If set, publishing first proves that nothing goes to another registry. */
 const REHEARSAL = 'WORKRIGHTS_REHEARSAL';
 
 /** A setting of npm or pnpm. `npx` and `pnpm run` export theirs in lower case, and these win over upper case. */
