@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { follow, type Document, type Schema } from '../reader/index.ts';
 import { eachSchema } from './schemas.ts';
 
-/** A schema of OpenAPI 3.0. */
 type Nullable = Schema & { nullable?: boolean };
 
 /**

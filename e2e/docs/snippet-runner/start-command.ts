@@ -8,7 +8,6 @@ import { until } from '../../support/until.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A command of a guide that keeps running. */
 export interface Started {
   /** The addresses that it printed. Each responds. */
   readonly urls: readonly string[];

@@ -4,7 +4,6 @@ import { constantFrom, oneof, string, type Arbitrary } from 'fast-check';
 import { mutated } from '../../../packages/validators/test/support/mutations.ts';
 import { CANARY } from '../target.ts';
 
-/** A case of the contract. */
 export interface Case {
   readonly operation: string;
   readonly part: string;

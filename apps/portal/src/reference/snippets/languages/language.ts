@@ -54,7 +54,6 @@ function shellFor({ settings }: WrittenRequest): string {
   return `The commands before it need a shell with curl and jq.${otherwise ?? ''}`;
 }
 
-/** The first word of a command. */
 export function toolOf({ run }: Language): string {
   return run.split(' ', 1)[0] ?? run;
 }
