@@ -19,7 +19,7 @@ const n8nLight = 'n8n/light/**/*.slow.test.ts';
 export default defineConfig({
   test: {
     // Suites mostly wait: for a browser, a database, a program that is killed.
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/e2e.json' },
     projects: [

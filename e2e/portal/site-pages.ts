@@ -21,7 +21,7 @@ export function pagesOfEachKind(addresses: readonly string[]): ReadonlySet<strin
   const known = new Set<string>();
   const isNew = (address: string): boolean => {
     const html = readFileSync(path.join(siteFolder, address, 'index.html'), 'utf8');
-    const kinds = [...html.matchAll(/<[a-z][^>]*>/gu)].map(([tag]) =>
+    const kinds = [...html.matchAll(/<[a-z](?:[^">]|"[^"]*")*>/gu)].map(([tag]) =>
       tag.replaceAll(/(?<!\b(?:class|style))="[^"]*"/gu, ''),
     );
     const before = known.size;

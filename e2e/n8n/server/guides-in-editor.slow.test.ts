@@ -129,7 +129,7 @@ test('the trigger is chosen in the list, and fetches the newest completed check'
 
 for (const file of readdirSync(templatesFolder).filter((name) => name.endsWith('.json'))) {
   // In the gate, the two that have all kinds of credentials between them.
-  const tags = /relay|batch/u.test(file) ? [] : ['nightly'];
+  const tags = /relay/u.test(file) ? [] : ['nightly'];
   test(`the template ${file} is pasted, and finds its credentials`, { tags }, async () => {
     const template = readTemplate(file);
     await paste(template);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import * as visaChecksRules from '../src/generated/visa-checks/rules.gen.ts';
 import * as workRightsRules from '../src/generated/work-rights/rules.gen.ts';
 import { describeIssues, requestSchemas, responseSchemas } from '../src/index.ts';
+import { isNight } from '../../../vitest.nightly.ts';
 import { bodySchemaName, contractValidator, operations } from './support/contract.ts';
 import { fixtures } from './support/fixtures.ts';
 import { mutated } from './support/mutations.ts';
@@ -82,7 +83,7 @@ describe('zod and the contract', () => {
         if (issues.length > 0 && issues.every(isAboutCountry)) return true;
         return (error === undefined) === contract(value);
       };
-      const outcome = fc.check(fc.property(mutated(examples), agree), { numRuns: 500 });
+      const outcome = fc.check(fc.property(mutated(examples), agree), { numRuns: isNight ? 500 : 150 });
       expect(outcome.counterexample).toBeNull();
     },
   );
@@ -91,7 +92,7 @@ describe('zod and the contract', () => {
     'are explained on %s: whatever they refuse has a reason in words, and nothing else has',
     (_, { rule, contract, examples }) => {
       const explains = (value: unknown): boolean => (explain(rule, value).length === 0) === contract(value);
-      const outcome = fc.check(fc.property(mutated(examples), explains), { numRuns: 1000 });
+      const outcome = fc.check(fc.property(mutated(examples), explains), { numRuns: isNight ? 1000 : 300 });
       expect(outcome.counterexample).toBeNull();
     },
   );

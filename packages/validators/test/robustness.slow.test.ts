@@ -30,7 +30,9 @@ describe('every schema', () => {
       const { error } = schema.safeParse(value);
       return error === undefined || describeIssues(error).length > 0;
     };
-    const outcome = fc.check(fc.property(fc.oneof(fc.anything(), fc.jsonValue()), judges), { numRuns: 200 });
+    const outcome = fc.check(fc.property(fc.oneof(fc.anything(), fc.jsonValue()), judges), {
+      numRuns: isNight ? 200 : 60,
+    });
     expect(outcome.counterexample).toBeNull();
   });
 

@@ -26,8 +26,8 @@ import {
 const LONG = 1_800_000;
 const CHUNK = 500;
 /** Of whom the rows are sent without requests. */
-const PEOPLE = isNight ? 10_000 : 60;
-const PEOPLE_AT_THE_SANDBOX = isNight ? 200 : 50;
+const PEOPLE = isNight ? 10_000 : 30;
+const PEOPLE_AT_THE_SANDBOX = isNight ? 200 : 20;
 
 /** With days off or without: the easier one at night only. */
 const YEARS = [

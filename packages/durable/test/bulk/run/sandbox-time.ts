@@ -94,7 +94,7 @@ export class SandboxTime implements Clock, Disposable {
       await new Promise((resolve) => {
         setTimeout(resolve, 5);
       });
-      const isLate = performance.now() - began > 15 && (late += 1) < 100;
+      const isLate = performance.now() - began > 15 && (late += 1) <= 10;
       quiet = this.#underWay > 0 || isLate ? 0 : quiet + 1;
     }
   }
