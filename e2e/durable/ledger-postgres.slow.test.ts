@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
 import { clientCredentials } from '@workrights/client';
-import { openLedger } from '@workrights/durable';
+import { openLedger, planInvitations } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -279,6 +279,45 @@ test.each([
     }
   },
 );
+
+test('a machine whose clock is eleven minutes ahead takes over no invitation that is under way', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await using sandbox = await createSandbox();
+  const { accountKey, apiKey } = sandbox.credentials;
+  const workRights = { baseUrl: sandbox.url, accountKeyId: accountKey, apiKey, logLevel: 'off' } as const;
+  const { invitations } = ledger;
+  const id = invitations.idOf(accountKey, 'E-1');
+  expect(await invitations.claim(id, [], Date.now())).toBe('claimed');
+  const file = async function* () {
+    yield Buffer.from('employee_id,email\nE-1,a@example.com\n');
+  };
+  const { now } = Date;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 11 * 60_000);
+  try {
+    await expect(planInvitations(ledger, { workRights, file: file() })).rejects.toMatchObject({
+      name: 'ClocksDifferError',
+    });
+    expect((await invitations.find([id])).get(id)).toMatchObject({ state: 'sending' });
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+test('of two machines that claim one address for two employee ids at once, one may send', async () => {
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  for (let round = 0; round < 20; round += 1) {
+    const marks = [`mail-${round}`, `mobile-${round}`];
+    const claims = await Promise.all([
+      one.invitations.claim(`one-${round}`, marks, Date.now()),
+      other.invitations.claim(`other-${round}`, marks.toReversed(), Date.now()),
+    ]);
+    const alike = { alike: marks.toSorted() };
+    expect(claims.toSorted()).toEqual([alike, 'claimed']);
+  }
+});
 
 test('a server that stays away is told after a time, and nothing is lost', async () => {
   await using own = await startPostgres();

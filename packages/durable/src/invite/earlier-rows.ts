@@ -1,33 +1,23 @@
 import type { Problem } from '../base/rows/row.ts';
 import type { Invitation } from './read-invitation.ts';
-import { addressKeys, employeeKey, nameKey } from './same-person.ts';
+import { type Likeness, likenessesOf } from './same-person.ts';
 
 /** The people of the rows before. */
 export class EarlierRows {
   readonly #employees = new Set<string>();
-  readonly #spellings = new Set<string>();
-  readonly #births = new Set<string>();
-  readonly #addresses = new Set<string>();
+  readonly #keys = new Map<Likeness, Set<string>>();
 
   /** Why the row may be of a person whom an earlier row has. */
-  add({ employeeId, body }: Invitation): Problem | undefined {
-    const spelling = employeeKey(employeeId);
-    const name = nameKey(body);
-    const birth = name && body.date_of_birth && `${name}\n${body.date_of_birth}`;
-    const addresses = addressKeys(body);
-    const problem = this.#employees.has(employeeId)
-      ? SAME_PERSON
-      : this.#spellings.has(spelling)
-        ? SIMILAR_ID
-        : birth && this.#births.has(birth)
-          ? SAME_BIRTH
-          : addresses.some((address) => this.#addresses.has(address))
-            ? SAME_ADDRESS
-            : undefined;
+  add(invitation: Invitation): Problem | undefined {
+    const { employeeId } = invitation;
+    const likenesses = likenessesOf(invitation);
+    const found = likenesses.find(({ likeness, key }) => this.#keys.get(likeness)?.has(key));
+    const problem = this.#employees.has(employeeId) ? SAME_PERSON : found && PROBLEMS[found.likeness];
     this.#employees.add(employeeId);
-    this.#spellings.add(spelling);
-    if (birth) this.#births.add(birth);
-    for (const address of addresses) this.#addresses.add(address);
+    for (const { likeness, key } of likenesses) {
+      const keys = this.#keys.get(likeness) ?? new Set();
+      this.#keys.set(likeness, keys.add(key));
+    }
     return problem;
   }
 }
@@ -74,4 +64,10 @@ const SAME_ADDRESS: Problem = {
       fix: `${OTHER_PERSON} If not, delete the row.`,
     },
   ],
+};
+
+const PROBLEMS: Readonly<Record<Likeness, Problem>> = {
+  'similar-employee-id': SIMILAR_ID,
+  'same-name-and-birth-date': SAME_BIRTH,
+  'same-address': SAME_ADDRESS,
 };

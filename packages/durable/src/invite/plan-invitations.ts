@@ -2,6 +2,7 @@ import { type Clock, WorkRights, type WorkRightsOptions } from '@workrights/clie
 import { systemClock } from '@workrights/time/clock';
 
 import type { Problem } from '../base/rows/row.ts';
+import { likenessProblem, personMarks } from './invited-people.ts';
 import { KnownRequests } from './known-requests.ts';
 import type { Invitation } from './read-invitation.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import type { InvitationLedger } from './store/invitation-store.ts';
 
 /** A request that left longer ago has arrived, or never will. In milliseconds. */
-const ARRIVED = 10 * 60_000;
+export const ARRIVED = 10 * 60_000;
 
 export interface InviteOptions {
   readonly workRights: WorkRightsOptions;
@@ -53,6 +54,15 @@ export async function planInvitations(
   const { invitations: store } = ledger;
   const idOf = ({ employeeId }: Invitation): string => store.idOf(account, employeeId);
   const stored = await store.find(read.map(idOf));
+  const marksOf = (invitation: Invitation) => personMarks(store, account, invitation);
+  const owners = await store.findMarks(read.flatMap((invitation) => [...marksOf(invitation).keys()]));
+  // The service may not list yet whom this ledger has invited.
+  const likeInvited = (invitation: Invitation): Problem | undefined => {
+    const marks = marksOf(invitation);
+    const id = idOf(invitation);
+    const ofOthers = [...marks.keys()].filter((mark) => (owners.get(mark) ?? id) !== id);
+    return likenessProblem(marks, ofOthers);
+  };
   const toSend: Invitation[] = [];
   let invited = 0;
   for (const invitation of read) {
@@ -66,7 +76,7 @@ export async function planInvitations(
     } else if (state === 'sent') invited += 1;
     else if (state === 'sending' && now < sendingAt + ARRIVED) problems.push(problem(invitation, UNDER_WAY));
     else {
-      const doubt = await known.doubtOf(invitation);
+      const doubt = (await known.doubtOf(invitation)) ?? likeInvited(invitation);
       if (doubt) {
         problems.push(problem(invitation, doubt));
         continue;

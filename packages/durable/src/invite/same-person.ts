@@ -1,5 +1,7 @@
 import type { OnboardListItem } from '@workrights/client';
 
+import type { Invitation } from './read-invitation.ts';
+
 type Named = Pick<OnboardListItem, 'given_names' | 'family_name'>;
 type Reachable = Pick<OnboardListItem, 'email' | 'mobile_number'>;
 
@@ -28,4 +30,22 @@ export function mobileKey({ mobile_number: mobile }: Reachable): string | undefi
 
 export function addressKeys(of: Reachable): string[] {
   return [emailKey(of), mobileKey(of)].filter((key) => key !== undefined);
+}
+
+/** What two rows have in common that may be of one person. */
+export type Likeness = 'similar-employee-id' | 'same-name-and-birth-date' | 'same-address';
+
+/** By what other rows may be of the same person, the surest first. Rows with the same key have it in common. */
+export function likenessesOf({
+  employeeId,
+  body,
+}: Invitation): { readonly likeness: Likeness; readonly key: string }[] {
+  const name = nameKey(body);
+  return [
+    { likeness: 'similar-employee-id', key: employeeKey(employeeId) },
+    ...(name !== undefined && body.date_of_birth !== undefined
+      ? [{ likeness: 'same-name-and-birth-date' as const, key: `${name}\n${body.date_of_birth}` }]
+      : []),
+    ...addressKeys(body).map((key) => ({ likeness: 'same-address' as const, key })),
+  ];
 }

@@ -1,4 +1,5 @@
 import {
+  type Fetch,
   InvalidRequestError,
   RefusedError,
   StatusError,
@@ -9,10 +10,17 @@ import { systemClock } from '@workrights/time/clock';
 
 import { isAnswerLost, OF_THE_ROW, problemOfInvalid } from '../base/rows/create-failures.ts';
 import type { Problem } from '../base/rows/row.ts';
-import type { InviteOptions } from './plan-invitations.ts';
+import { likenessProblem, personMarks } from './invited-people.ts';
+import { ARRIVED, type InviteOptions } from './plan-invitations.ts';
 import type { Invitation } from './read-invitation.ts';
 import type { InvitationProblem } from './read-invitations.ts';
 import type { InvitationLedger } from './store/invitation-store.ts';
+
+/**
+ * A request that has not left so long after its claim doesn't leave: the process was stopped meanwhile, and another one may take the
+ * invitation over. In milliseconds.
+ */
+const LEAVES_WITHIN = ARRIVED / 2;
 
 export interface SendInvitationsOptions extends InviteOptions {
   /** Called after each row with how many are done. */
@@ -21,7 +29,7 @@ export interface SendInvitationsOptions extends InviteOptions {
 
 export interface InvitationsSent {
   readonly sent: number;
-  /** Rows that the service refused: nothing was made of them. */
+  /** Rows of which nothing was made: the service refused them, or another row that was sent may be of the same person. */
   readonly refused: readonly InvitationProblem[];
   /** Rows whose response was lost: the next plan looks for them. */
   readonly unknown: readonly number[];
@@ -41,7 +49,15 @@ export async function sendInvitations(
   { workRights, clock = systemClock, signal, onProgress }: SendInvitationsOptions,
 ): Promise<InvitationsSent> {
   const { invitations: store } = ledger;
-  const rights = new WorkRights(workRights);
+  const { fetch: send = globalThis.fetch as Fetch } = workRights;
+  let claimedAt = -Infinity;
+  const rights = new WorkRights({
+    ...workRights,
+    fetch: (url, init) => {
+      if (clock.now() > claimedAt + LEAVES_WITHIN) throw new LateError();
+      return send(url, init);
+    },
+  });
   const refused: InvitationProblem[] = [];
   const unknown: Invitation[] = [];
   let sent = 0;
@@ -49,8 +65,14 @@ export async function sendInvitations(
   for (const [index, invitation] of toSend.entries()) {
     if (signal?.aborted) break;
     const id = store.idOf(workRights.accountKeyId, invitation.employeeId);
-    const claimedAt = clock.now();
-    if (!(await store.claim(id, claimedAt))) continue;
+    claimedAt = clock.now();
+    const marks = personMarks(store, workRights.accountKeyId, invitation);
+    const claim = await store.claim(id, [...marks.keys()], claimedAt);
+    if (claim === 'taken') continue;
+    if (claim !== 'claimed') {
+      refused.push({ row: invitation.row, ...likenessProblem(marks, claim.alike)! });
+      continue;
+    }
     try {
       await rights.createOnboard(invitation.body, { signal });
       await store.settle(id, 'sent');
@@ -77,20 +99,22 @@ export async function sendInvitations(
     }
     onProgress?.(index + 1);
   }
-  const found = stopped === null ? await lookFor(ledger, rights, unknown, workRights.accountKeyId) : [];
+  const found = stopped === null ? await lookFor(ledger, workRights, unknown) : [];
   sent += found.length;
   const lost = unknown.filter((invitation) => !found.includes(invitation)).map(({ row }) => row);
   const left = toSend.length - sent - refused.length - lost.length;
   return { sent, refused, unknown: lost, left, stopped };
 }
 
+class LateError extends Error {}
+
 /** Which of those whose response was lost the service has. That it shows one proves it; that it shows none proves nothing yet. */
 async function lookFor(
   { invitations: store }: InvitationLedger,
-  rights: WorkRights,
+  workRights: InviteOptions['workRights'],
   unknown: readonly Invitation[],
-  account: string,
 ): Promise<Invitation[]> {
+  const rights = new WorkRights(workRights);
   const found: Invitation[] = [];
   for (const invitation of unknown) {
     const { employeeId } = invitation;
@@ -99,7 +123,7 @@ async function lookFor(
       () => false,
     );
     if (!isThere) continue;
-    await store.settle(store.idOf(account, employeeId), 'sent');
+    await store.settle(store.idOf(workRights.accountKeyId, employeeId), 'sent');
     found.push(invitation);
   }
   return found;

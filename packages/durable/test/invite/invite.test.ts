@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { type Fetch, WorkRights } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openInvitations, openInvitationsCsv } from '../../src/invite/open-invitations.ts';
 import { type InvitationPlan, planInvitations } from '../../src/invite/plan-invitations.ts';
@@ -38,11 +38,11 @@ async function inviteWorld() {
     retry: false as const,
     ...(send && { fetch: send }),
   });
-  const plan = async (lines: readonly string[], heading = HEADING): Promise<InvitationPlan> => {
+  const plan = async (lines: readonly string[], heading = HEADING, send?: Fetch): Promise<InvitationPlan> => {
     const file = path.join(files.folder, 'people.csv');
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, [heading, ...lines, ''].join('\n'));
-    return planInvitations(ledger, { workRights: connection(), file, clock });
+    return planInvitations(ledger, { workRights: connection(send), file, clock });
   };
   return {
     sandbox,
@@ -54,6 +54,7 @@ async function inviteWorld() {
     send: ({ toSend }: InvitationPlan, send?: Fetch, signal?: AbortSignal) =>
       sendInvitations(ledger, toSend, { workRights: connection(send), clock, signal }),
     connection,
+    clock,
     /** Employee ids of the requests at the service, in the order in which they came. */
     invited: () => {
       const requests = sandbox.findRequests({ operation: 'saveOnboard' });
@@ -271,8 +272,8 @@ test('a process that is killed while it sends leaves nobody out, and invites nob
   const { invitations } = world.ledger;
   const { accountKeyId } = world.connection();
   // Ada’s request arrived and nobody noted it; Ben’s never left.
-  await invitations.claim(invitations.idOf(accountKeyId, 'E-1'), Date.now());
-  await invitations.claim(invitations.idOf(accountKeyId, 'E-2'), Date.now());
+  await invitations.claim(invitations.idOf(accountKeyId, 'E-1'), [], Date.now());
+  await invitations.claim(invitations.idOf(accountKeyId, 'E-2'), [], Date.now());
   await fetch(`${world.sandbox.url}/v1/onboarding/?key=${world.connection().apiKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -288,6 +289,71 @@ test('a process that is killed while it sends leaves nobody out, and invites nob
   expect(last.toSend.map(({ row }) => row)).toEqual([2]);
   await world.send(last);
   expect(world.invited()).toBe(3);
+});
+
+/** The service lists no request yet. */
+const listLate: Fetch = (url, init) =>
+  String(url).includes('/onboarding/list')
+    ? Promise.resolve(Response.json([]))
+    : fetch(url, init as RequestInit);
+
+describe('while the service does not list a request yet', () => {
+  const heading = 'employee_id,given_names,family_name,date_of_birth,email,mobile_number';
+  const zed = 'E-1,Zzcanaryzed,Sample,1998-04-12,zed@example.com,0400000001';
+
+  test.each([
+    ['e-mail address', 'E-9,Other,Name,,ZED@example.com,', 'same-address'],
+    ['mobile number', 'E-9,Other,Name,,other@example.com,0400000001', 'same-address'],
+    [
+      'name and birth date',
+      'E-9,ZZCANARYZED,Sample,1998-04-12,other@example.com,',
+      'same-name-and-birth-date',
+    ],
+    ['employee id but its case', 'e-1,Other,Name,,other@example.com,', 'similar-employee-id'],
+  ])('a row of another file with the same %s is invited by no plan', async (_, row, code) => {
+    const both = [await world.plan([zed], heading), await world.plan([row], heading)] as const;
+    expect(await world.send(both[0])).toMatchObject({ sent: 1 });
+    const late = await world.plan([row], heading, listLate);
+    expect([late.toSend, late.problems.map((each) => each.code)]).toEqual([[], [code]]);
+    // Nor by one that was made before.
+    const { sent, refused } = await world.send(both[1]);
+    expect([sent, refused.map((each) => each.code)]).toEqual([0, [code]]);
+    expect(world.invited()).toBe(1);
+    expect(JSON.stringify([late.problems, refused])).not.toMatch(/zzcanary|zed@|0400000001/i);
+    expect(contentsOf(world.folder)).not.toMatch(/zzcanary|zed@|0400000001/i);
+  });
+
+  test('the same file again is no other person', async () => {
+    await world.send(await world.plan([zed], heading));
+    expect(await world.plan([zed], heading, listLate)).toMatchObject({ invited: 1, problems: [] });
+  });
+
+  test.each([
+    ['a row that the service refused', 422],
+    ['a row that could not be sent', 401],
+  ])('%s keeps nobody else from being invited', async (_, status) => {
+    const answer = () => Promise.resolve(Response.json({ message: 'no' }, { status }));
+    await world.send(await world.plan([zed], heading), answer);
+    const corrected = await world.plan([zed.replace('E-1', 'E-2')], heading, listLate);
+    expect(await world.send(corrected)).toMatchObject({ sent: 1 });
+  });
+});
+
+test('a process that was stopped between its claim and its request does not send it after another has', async () => {
+  const plan = await world.plan([ADA]);
+  const { invitations } = world.ledger;
+  const stopped: typeof invitations = {
+    ...invitations,
+    claim: async (...given) => {
+      const claim = await invitations.claim(...given);
+      world.pass(11 * MINUTE);
+      expect(await world.send(await world.plan([ADA]))).toMatchObject({ sent: 1 });
+      return claim;
+    },
+  };
+  const { clock, connection } = world;
+  await sendInvitations({ invitations: stopped }, plan.toSend, { workRights: connection(), clock });
+  expect(world.invited()).toBe(1);
 });
 
 test('a row that the service refuses is named, and sent again once it is corrected', async () => {

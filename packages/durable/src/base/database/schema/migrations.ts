@@ -213,6 +213,14 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       known_at ${time} NOT NULL
     ) ${keyed}`,
   ],
+  // 17: what those who were invited may have in common with other rows, by marks of addresses, ids and names with birth dates
+  ({ keyed }) => [
+    `CREATE TABLE workrights_invitation_mark (
+      mark TEXT NOT NULL PRIMARY KEY,
+      invitation TEXT NOT NULL
+    ) ${keyed}`,
+    'CREATE INDEX workrights_invitation_mark_of ON workrights_invitation_mark (invitation)',
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */
