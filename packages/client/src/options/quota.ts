@@ -3,7 +3,7 @@ import type { QuotaCount } from '@workrights/time/quota-headers';
 export type { QuotaCount } from '@workrights/time/quota-headers';
 export type { QuotaName } from '@workrights/time/quotas';
 
-/** The limits of the account, by the headers of the last response that had some. */
+/** The limits of the account, by the headers of the last response with such headers. */
 export interface Quota {
   readonly minute: QuotaCount | undefined;
   readonly day: QuotaCount | undefined;

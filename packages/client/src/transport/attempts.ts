@@ -13,10 +13,10 @@ import { errorFromStatus } from './response.ts';
 import { kyRetries, type Retries, retryAfterOf } from './retries.ts';
 import { within, withoutLimitOfRuntime } from './time-limit.ts';
 
-/** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
+/** Milliseconds that Node's `fetch` waits for headers, and then for more of the body; Bun's waits this long for the whole response. */
 const LIMIT_OF_RUNTIMES = 300_000;
 
-/** A request that is ready but for its credentials. */
+/** A request that lacks only its credentials. */
 export interface Outgoing {
   method: string;
   /** Absolute, without fragment. */
@@ -29,13 +29,13 @@ export interface Outgoing {
   streams?: true;
 }
 
-/** One call: what all its attempts have in common. */
+/** One call: the properties that all its attempts share. */
 export interface Call {
   readonly connection: Connection;
   readonly operation: Operation;
   readonly outgoing: Outgoing;
   readonly signal: AbortSignal | undefined;
-  /** In the place of the client's of the same name. */
+  /** Replace the client's headers of the same name. */
   readonly headers: HeaderSet | undefined;
   readonly retries: Retries;
   readonly progress: Progress;
@@ -48,13 +48,13 @@ export interface Call {
 }
 
 /**
- * Makes one attempt after another until one succeeds, or fails in a way that lasts. ky does that: it counts, waits with jitter
- * or as the service asks, ends what takes too long, and tells errors from successes. All that it gets of a request is
- * what hooks may be told, so that none of its errors can hold a secret; and of a response its status, as the body is read, and
- * measured, within the attempt.
+ * Sends attempts until one succeeds or fails for good. ky does this: it counts, waits with jitter or as long as the service
+ * asks, ends an attempt that takes too long, and distinguishes errors from successes. ky gets only the parts of a request that
+ * hooks may see, so its errors can't hold a secret. It gets only the status of a response, because the body is read and
+ * measured within the attempt.
  *
- * @param refused the error of the attempt before this call, when its token was refused.
- * @throws an error of ours, or the caller's reason when the signal fires.
+ * @param refused the error of the attempt before this call, if its token was refused.
+ * @throws an error of this package, or the caller's reason if the signal fires.
  */
 export async function tryUntilDone(
   ky: Ky,
@@ -79,7 +79,7 @@ export async function tryUntilDone(
   let last: Received | undefined;
   const attempt = async (shown: Request): Promise<Response> => {
     const { signal: ended } = shown;
-    // It may have fired while there was no attempt to end. A create that was not sent is known to have made nothing.
+    // The signal may have fired between attempts. A create that wasn't sent is known to have created nothing.
     signal?.throwIfAborted();
     const once = writes ? onceBody(body ?? '', connection.isOwnFetch) : undefined;
     const init = {
@@ -87,13 +87,13 @@ export async function tryUntilDone(
       ...(body !== undefined && { body }),
       ...once,
       headers: { ...headers, ...once?.headers },
-      // A file is read after ky has let go of its signal.
+      // A file is read after ky has removed its signal.
       signal: streams && signal ? AbortSignal.any([signal, ended]) : ended,
       redirect: 'manual' as const,
       ...lifted,
     };
     const sent = exchange(connection, operation, progress, url.href, init, streams);
-    // ky waits for its `fetch` when the signal fires; one that heeds no signal must not hold up the call.
+    // ky waits for its `fetch` when the signal fires. A `fetch` that ignores the signal must not hold up the call.
     last = await within(sent, { operation, signal });
     afterResponse?.(shown, last.response);
     return asResponse(operation, last, connection.meter);
@@ -118,7 +118,7 @@ export async function tryUntilDone(
     await ky(shownUrl(url.href), {
       method,
       headers: shownHeaders(Object.entries(headers)),
-      // One of its own: Node 22.12 warns of a leak when 11 calls listen to the signal that they share.
+      // A signal of its own, because Node 22.12 warns of a leak when 11 calls listen to a shared signal.
       ...(signal && { signal: AbortSignal.any([signal]) }),
       timeout: attemptLimit,
       totalTimeout: call.left(),
@@ -135,8 +135,8 @@ export async function tryUntilDone(
 }
 
 /**
- * What ky sees of a response: its status, and when to try again, in seconds by the service's clock, or when the minute of its
- * quota ends. A `Retry-After` that says nothing stays, so that ky looks at no other header.
+ * What ky sees of a response: its status, and when to retry, in seconds by the service's clock, or when the minute of the quota
+ * ends. An unknown `Retry-After` becomes `-`, so that ky reads no other header.
  *
  * @throws the error of a status that no `Response` can have, or that contradicts `ok`.
  */
@@ -160,14 +160,14 @@ export type Ky = typeof import('ky').default;
 let ky: Ky | undefined;
 let loading: Promise<Ky> | undefined;
 
-/** Has ky without loading it: see `preload` of `@workrights/client/ky`. */
+/** Sets ky without loading it: see `preload` of `@workrights/client/ky`. */
 export function setKy(given: Ky): void {
   ky = given;
 }
 
 /**
- * ky, which sends all requests. It loads with the first request, so that it is not in the part of a bundle that loads at
- * the start. When it can't be loaded, nothing was sent, and the next call tries again.
+ * ky, which sends all requests. It loads with the first request, so that a bundle doesn't have it in its first part. If it
+ * can't be loaded, nothing was sent, and the next call tries again.
  */
 export function loadKy(operationId: string): Ky | Promise<Ky> {
   return ky ?? (loading ??= load(operationId));

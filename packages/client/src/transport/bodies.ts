@@ -1,7 +1,7 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { FetchResponse, ResponseHead } from '../options/fetch.ts';
 
-/** @returns undefined for no body. @throws InvalidRequestError for what JSON cannot say. */
+/** @returns undefined for no body. @throws InvalidRequestError for a value that JSON can't express. */
 export function jsonOf(body: unknown, operationId: string): string | undefined {
   try {
     return JSON.stringify(body);
@@ -10,12 +10,12 @@ export function jsonOf(body: unknown, operationId: string): string | undefined {
   }
 }
 
-/** A body as it goes on the wire now, whatever its owner does with it later. */
+/** A copy of a body as it is sent now, which later changes of the caller don't affect. */
 export function snapshotOf<Body extends object>(body: Body, operationId: string): Body {
   return JSON.parse(jsonOf(body, operationId)!) as Body;
 }
 
-/** A body with what goes into the request beside it. */
+/** A body, and the request properties that it requires. */
 export interface OnceBody {
   body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
   duplex?: 'half';
@@ -23,10 +23,11 @@ export interface OnceBody {
 }
 
 /**
- * The body of a create or update in a form that the runtime cannot send again behind our back; undefined where its text
- * is as good. Deno's `fetch` sends a text twice when a kept-alive connection is cut, a `Blob` once; Node's own sends all
- * but a stream twice when it meets a 421, and would send that in chunks, which not every gateway takes, without its
- * length. ky gives a body to `fetch` as it is. Whether another `fetch` takes a stream is not known. In Chromium nothing helps: it keeps a copy of every body.
+ * The body of a create or update in a form that the runtime can't send twice; undefined where text is as safe. Deno's `fetch`
+ * sends text twice if a kept-alive connection breaks, but a `Blob` once. Node's own `fetch` sends everything except a stream
+ * twice after a 421. It would send a stream in chunks, which some gateways refuse, unless it has a length. ky passes a body to
+ * `fetch` unchanged. It isn't known whether another `fetch` accepts a stream. In Chromium nothing helps, because it keeps a
+ * copy of every body.
  */
 export function onceBody(json: string, isOwnFetch: boolean): OnceBody | undefined {
   const runtime = globalThis.navigator?.userAgent ?? '';
@@ -36,9 +37,9 @@ export function onceBody(json: string, isOwnFetch: boolean): OnceBody | undefine
   return { body: body.stream(), duplex: 'half', headers: { 'content-length': `${body.size}` } };
 }
 
-/** The successful end of a call. */
+/** The response of a successful call. */
 export interface Answer extends ResponseHead {
-  /** The whole body; empty when it is left to be streamed. */
+  /** The whole body; empty if it is to be streamed. */
   readonly text: string;
   readonly body: unknown;
 }
@@ -49,24 +50,24 @@ export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 export function streamOf(body: unknown): ByteStream | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (body instanceof ReadableStream) return body as ByteStream;
-  // Only Node's streams get here, and Node has `from`, which the types of browsers do not.
+  // Only Node's streams get here. Node has `from`, which the browser types don't.
   const { from } = ReadableStream as unknown as { from: (body: object) => ByteStream };
   return from.call(ReadableStream, body);
 }
 
 /**
- * The type of a redirect that the runtime hides. No request is sent with `redirect: 'follow'`: a create may be answered
- * with 303, the new check as its body, and a `Location` that is misspelt (service.md §4.1), so following it loses the
- * check; Interface B's POSTs would take their body and account key to another URL; and what a GET takes along is ours to
- * decide (see follow-redirects.ts). Browsers give such a response the status 0, no headers and no body.
+ * The type of a redirect that the runtime hides. No request is sent with `redirect: 'follow'`. The service may respond to a
+ * create with 303, the new check as the body and a misspelt `Location` (service.md §4.1), so following it would lose the check.
+ * Interface B's POSTs would send their body and account key to another URL. For a GET, the client decides which headers are
+ * sent on (see follow-redirects.ts). Browsers give such a response status 0, no headers and no body.
  */
 export const HIDDEN = 'opaqueredirect';
 
 /**
- * The whole body as text, in UTF-8 as `text()` of a response reads it. What is longer than `limit` bytes after decompression is
- * given up at once: a body without end must not take all memory.
+ * The whole body as UTF-8 text, like `text()` of a response. Reading stops at `limit` bytes after decompression, because an
+ * endless body must not use up the memory.
  *
- * @throws what `tooLong` makes.
+ * @throws the error of `tooLong`.
  */
 export async function readText(
   response: FetchResponse,
@@ -76,7 +77,7 @@ export async function readText(
   const stream = limit && streamOf(response.body);
   if (!stream) {
     const text = await response.text();
-    // A stand-in without a stream has it in memory already.
+    // A replacement of `fetch` without a stream already has it in memory.
     if (limit && text.length > limit) throw tooLong();
     return text;
   }

@@ -14,47 +14,44 @@ import { readLimit, readSizeLimit } from './time-limit.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
-  /** Address of the service; a path prefix in it is kept. */
+  /** URL of the service. A path prefix is kept. */
   baseUrl: string;
   /**
-   * Used instead of the global `fetch`: that of undici or node-fetch, or a function around one, to send through a proxy
-   * or to trace. It must not retry by itself.
+   * Replaces the global `fetch`, to send through a proxy or to trace: that of undici or node-fetch, or a function around one.
+   * It must not retry by itself.
    */
   fetch?: Fetch | undefined;
   /** Sent with every request, for example the key of a gateway. Only ever sent to the origin of `baseUrl`. */
   headers?: HeaderSet | undefined;
   /** Your program, for the `User-Agent` header, such as `my-app/1.2.3 (https://my-app.example)`. Browsers send their own. */
   appInfo?: string | undefined;
-  /** Milliseconds that one attempt may take, its answer's body included; a token may take as long again. Default 30,000; `false` for no limit. */
+  /** Milliseconds for one attempt with the response's body; a token may take as long again. Default 30,000; `false` for no limit. */
   timeout?: number | false | undefined;
-  /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
+  /** Milliseconds for a call: all attempts, the waits between them, and its token. Default `false`, no limit. */
   totalTimeout?: number | false | undefined;
   /**
-   * Bytes that the body of a response may have, after decompression; a longer one is an `UnexpectedResponseError`. Default
-   * 33,554,432 (32 MiB); `false` for no limit. Files that are downloaded have a limit of their own: `maxSize`.
+   * The largest body of a response in bytes, after decompression; a larger one is an `UnexpectedResponseError`. Default
+   * 33,554,432 (32 MiB); `false` for no limit. Downloaded files have their own limit: `maxSize`.
    */
   maxResponseSize?: number | false | undefined;
-  /** Whether and how often to try again; see the README for what is ever tried again. `false` for never. */
+  /** Whether and how often to retry; the README says which requests are ever retried. `false` for never. */
   retry?: false | RetryOptions | undefined;
-  /** Told of each request, with a masked URL and the headers of an allow-list: for traces and metrics. */
+  /** Called for each request, with a masked URL and the headers of an allow-list: for traces and metrics. */
   hooks?: Hooks | undefined;
-  /** Receives what the client has to say. Default `console`. */
+  /** Receives the client's messages. Default `console`. */
   logger?: Logger | undefined;
-  /** How much of it. Default `warn`; `debug` shows each attempt. Nothing is read from the environment. */
+  /** Which messages. Default `warn`; `debug` shows each attempt. The client reads nothing from the environment. */
   logLevel?: LogLevel | undefined;
 }
 
-/**
- * What sending needs to know of a client. Credentials are reachable through functions only, so that printing or
- * serialising a connection shows none.
- */
+/** What sending needs of a client. Credentials are only in functions, so that printing or serialising it doesn't show them. */
 export interface Connection {
   readonly baseUrl: BaseUrl;
   readonly credentials: Credentials;
-  /** Those of the options may be secret, so a function here too. */
+  /** A function too, because headers of the options may be secret. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly fetch: Fetch;
-  /** `fetch` is the runtime's. */
+  /** Whether `fetch` is the runtime's. */
   readonly isOwnFetch: boolean;
   readonly timeout: number | false;
   readonly totalTimeout: number | false;
@@ -63,26 +60,26 @@ export interface Connection {
   readonly hooks: Hooks;
   readonly log: Log;
   readonly validation: Validation | undefined;
-  /** Of Interface A only: Interface B's limits are not documented. */
+  /** For Interface A only, because Interface B's limits aren't documented. */
   readonly meter?: QuotaMeter;
 }
 
-/** What holds bodies against the contract. */
+/** Validates bodies against the contract. */
 export interface Validation {
-  /** Holds a request body against the contract. @throws InvalidRequestError with each field that is wrong. */
+  /** @throws InvalidRequestError with each invalid field. */
   readonly request: (operation: Operation, json: string | undefined, log: Log) => Promise<void>;
-  /** Holds an answer against the contract. @throws UnexpectedResponseError when that is to be strict. */
+  /** @throws UnexpectedResponseError if validation is strict. */
   readonly response: (operation: Operation, response: ResponseHead, body: unknown, log: Log) => Promise<void>;
 }
 
 const DEFAULT_TIMEOUT = 30_000;
-/** A list of some 20,000 checks; Interface B's has no pages. */
+/** Enough for a list of about 20,000 checks. */
 const DEFAULT_SIZE = 32 * 1024 * 1024;
 
 /**
  * The part of a client that both interfaces share.
  *
- * @throws InvalidRequestError for options that cannot work.
+ * @throws InvalidRequestError for invalid options.
  */
 export function connect(
   options: ConnectionOptions,
@@ -110,24 +107,24 @@ export function connect(
   };
 }
 
-/** Where the service lives: what requests are sent to, and the one origin that may receive credentials. */
+/** The service's URL: where requests are sent, and the only origin that may receive credentials. */
 export interface BaseUrl {
   /** Scheme, host and path prefix without a trailing slash. */
   readonly href: string;
-  /** Scheme, host and port: the only part of an address that may be printed. */
+  /** Scheme, host and port: the only part of a URL that may be printed. */
   readonly origin: string;
 }
 
 /**
  * Reads the `baseUrl` option. A path prefix is kept (`https://gateway.example/visa` + `/v2/visa-checks`).
  *
- * @throws InvalidRequestError when it is no http(s) URL, or has credentials, a query or a fragment, which would be
- * lost or leak.
+ * @throws InvalidRequestError for a URL that isn't http(s), or has credentials, a query or a fragment, which would be lost or
+ * leak.
  */
 export function readBaseUrl(baseUrl: string): BaseUrl {
   const url: Partial<URL> = URL.canParse(baseUrl) ? new URL(baseUrl) : {};
   const { href = '', origin = '', pathname = '' } = url;
-  // Also an empty query or fragment, after which no path can follow.
+  // Also refuses an empty query or fragment, because no path can follow it.
   if (!/^https?:/.test(origin) || href !== origin + pathname) {
     const rule = 'must be an http or https URL without user name, query and fragment';
     throw invalid('baseUrl', rule);
@@ -136,9 +133,9 @@ export function readBaseUrl(baseUrl: string): BaseUrl {
 }
 
 /**
- * A caller's headers, names in lower case.
+ * A caller's headers, with names in lower case.
  *
- * @throws InvalidRequestError for what HTTP does not allow, without the value, which may be a secret.
+ * @throws InvalidRequestError for what HTTP doesn't allow, without the value, which may be a secret.
  */
 export function readHeaders(set: HeaderSet | undefined, operationId?: string): Record<string, string> {
   if (set === undefined) return {};
@@ -151,7 +148,7 @@ export function readHeaders(set: HeaderSet | undefined, operationId?: string): R
   }
 }
 
-/** The `User-Agent` of requests: this package, the runtime and the caller's program. Browsers have and send their own. */
+/** The `User-Agent` of requests: this package, the runtime and the caller's program. Undefined in browsers, which send their own. */
 export function userAgent(appInfo = ''): string | undefined {
   const { userAgent: runtime = '' } = globalThis.navigator ?? {};
   if (runtime.startsWith('Mozilla/')) return undefined;

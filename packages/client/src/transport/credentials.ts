@@ -1,44 +1,44 @@
 import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 
-/** What one request carries to be let in. */
+/** The credentials of one request. */
 export interface Grant {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Source of grants. Secrets live in its closures, never in a property. */
+/** Source of grants. Secrets are only in its closures, never in a property. */
 export interface Credentials {
   current: () => Grant | Promise<Grant>;
-  /** A fresh grant after `refused` met a 401, or `refused` itself when there is no other; absent when there is none to be had. */
+  /** A new grant after `refused` got a 401, or `refused` itself if there is no other; absent if there can't be another. */
   renew?: (refused: Grant) => Promise<Grant>;
-  /** The fresh grant met a 401 too. */
+  /** Called when the new grant got a 401 too. */
   refusedAgain?: (renewed: Grant) => unknown;
-  /** A caller waits no longer for what it was promised: the next is to be promised anew, as this may never come. */
+  /** Called when a caller stops waiting for this promise. The next caller gets a new one, because this one may never settle. */
   giveUp?: (promised: Promise<Grant>) => void;
 }
 
 /**
- * A token, or a function that yields one, which is called at first need and again after a 401; or a source that is asked for
- * each request, such as `clientCredentials()`.
+ * A token, or a function that gives it, which is called when first needed and again after a 401; or a source that gives a token
+ * for each request, such as `clientCredentials()`.
  */
 export type AccessToken = string | (() => string | Promise<string>) | TokenSource;
 
-/** Keeps a token itself, and replaces it in time. */
+/** Keeps a token, and replaces it before it expires. */
 export interface TokenSource {
-  /** Whose tokens they are: the quota is by client id. */
+  /** The client id of the tokens, because the quota is per client id. */
   readonly clientId?: string | undefined;
   /**
-   * The token of the next request.
+   * The token for the next request.
    *
-   * @param refused the token that was sent, after a 401: gives another, or the same when there is none.
+   * @param refused the token that got a 401: returns another one, or the same if there is none.
    */
   token: (refused?: string) => string | Promise<string>;
-  /** Called when the token that was given after a 401 got a 401 too: a further one is of no use. */
+  /** Called when the token after a 401 got a 401 too, so that another one is useless. */
   refusedAgain?: ((token: string) => unknown) | undefined;
 }
 
-/** Bearer credentials for Interface A (service.md §5). Concurrent callers share one asking. */
+/** Bearer credentials for Interface A (service.md §5). Concurrent callers share one call of the token function. */
 export function bearerCredentials(accessToken: AccessToken): Credentials {
   if (isSource(accessToken)) return sourceCredentials(accessToken);
   if (typeof accessToken !== 'function') {
@@ -92,7 +92,7 @@ function bearer(token: unknown): Grant {
   return { headers: { authorization: `Bearer ${token}` } };
 }
 
-/** API key credentials for Interface B: a URL parameter, whose name the service does not show (service.md §5). */
+/** API key credentials for Interface B: a URL parameter, whose name isn't documented (service.md §5). */
 export function apiKeyCredentials(apiKey: string, parameter: string): Credentials {
   const fields = Object.entries({ apiKey, apiKeyParameter: parameter })
     .filter(([, value]) => typeof value !== 'string' || value === '')

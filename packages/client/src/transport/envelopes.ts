@@ -16,7 +16,7 @@ export function readCheck<Check extends object>(
   return keepDetails(check as Check, operation, response, selfOf(body));
 }
 
-/** The checks of a list or lookup, whose envelope is not shown (service.md §4.1): see `readArray`. */
+/** The checks of a list or lookup, whose envelope isn't documented (service.md §4.1): see `readArray`. */
 export function readChecks<Check extends object>(
   operation: Operation,
   response: ResponseHead,
@@ -29,8 +29,8 @@ export function readChecks<Check extends object>(
 }
 
 /**
- * An array itself, or under `data`, whose items are the records or hold them under `data` in turn. One beside an error
- * is no list: who reads it would take what is not in it for what is not there.
+ * An array itself, or under `data`. Its items are the records, or have them under `data`. A list next to an error isn't
+ * accepted, because records that it lacks would look absent.
  */
 export function readArray<Item extends object>(
   operation: Operation,
@@ -47,7 +47,7 @@ export function readArray<Item extends object>(
   return keepDetails(items as Item[], operation, response, selfOf(body));
 }
 
-/** Items of a list of Interface B. */
+/** The records of a list of Interface B. */
 export function readRecords<Item extends object>(
   operation: Operation,
   response: ResponseHead,
@@ -62,7 +62,7 @@ export function readRecords<Item extends object>(
   return items;
 }
 
-/** What a record of Interface B always has: the open point `onboarding-required-in-responses`. */
+/** The fields that a record of Interface B always has: open point `onboarding-required-in-responses`. */
 type Required = readonly [id: string, status?: string];
 export const ONBOARD: Required = ['onboard_id', 'onboard_status'];
 export const WORK_RIGHTS: Required = ['key_id', 'status'];
@@ -71,7 +71,7 @@ export const EMPLOYEE: Required = ['key_id'];
 /**
  * A record itself, or under `data` (service.md §4.2 shows no envelope).
  *
- * @param asked has the ids that it was asked for by, which it must show: another person's record is worse than none.
+ * @param asked the requested ids, which the record must have, because another person's record must never be returned.
  */
 export function readRecord<Item extends object>(
   operation: Operation,
@@ -90,8 +90,8 @@ export function readRecord<Item extends object>(
 }
 
 /**
- * The id in what acknowledges a create or update without showing the record, such as `{"status": "success", "onboard_id": "77"}`
- * (open point `onboard-saved-body`).
+ * The id of a response that acknowledges a create or update without the record, such as `{"status": "success", "onboard_id":
+ * "77"}` (open point `onboard-saved-body`).
  */
 export function acknowledgedId(body: unknown): string | undefined {
   const data = isObject(body) && isObject(body['data']) ? body['data'] : body;
@@ -101,8 +101,8 @@ export function acknowledgedId(body: unknown): string | undefined {
 }
 
 /**
- * Checks that a record is of the ids it was asked for by. Which fields the response to a create or update has is not documented
- * (open point `onboarding-required-in-responses`), so it may leave an id out.
+ * Checks that a record has the requested ids. The fields in the response to a create or update aren't documented (open point
+ * `onboarding-required-in-responses`), so it may omit an id.
  */
 export function requireAskedIds(
   operation: Operation,
@@ -117,7 +117,7 @@ export function requireAskedIds(
   }
 }
 
-/** An id may come as a number that JSON can hold. A longer one was rounded, so that two became one: it stays a number. */
+/** Turns ids from numbers into text. A number too long for JSON was rounded, so that two ids became equal; it stays a number. */
 function writeIdsAsText(record: JsonObject): JsonObject {
   for (const name of ['key_id', 'onboard_id', 'employee_id', 'external_id']) {
     if (Number.isSafeInteger(record[name])) record[name] = String(record[name]);
@@ -125,7 +125,7 @@ function writeIdsAsText(record: JsonObject): JsonObject {
   return record;
 }
 
-/** Whether a body shows a record, itself or under `data`. */
+/** Whether a body has a record, itself or under `data`. */
 export function isRecordIn(body: unknown, [id]: Required): boolean {
   const record = recordIn(body);
   return isObject(record) && record[id] !== undefined;
@@ -135,7 +135,7 @@ function recordIn(body: unknown): unknown {
   return isObject(body) && body['data'] !== undefined ? body['data'] : body;
 }
 
-/** @throws RefusedError for a body that is an error. */
+/** @throws RefusedError if the body is an error. */
 export function refuseRefusal(operation: Operation, response: ResponseHead, body: unknown): void {
   if (!isRefusal(body)) return;
   const { id } = operation;

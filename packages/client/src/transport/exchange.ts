@@ -8,29 +8,29 @@ import type { Operation } from './operation.ts';
 import { answerDetails } from './response.ts';
 import { LASTING } from './retries.ts';
 
-/** What is known of a call while it runs. */
+/** What is known about a call while it runs. */
 export interface Progress {
   attempts: number;
-  /** The request may have reached the service, and no response says that it was refused. */
+  /** Whether the request may have reached the service, and no response says that it was refused. */
   maybeSent: boolean;
-  /** What a create has made, as the headers of its answer say. */
+  /** The check that a create has made, by the headers of its response. */
   checkId?: string | undefined;
 }
 
-/** A response, whatever its status. */
+/** A response with any status. */
 export interface Received {
   readonly response: FetchResponse;
-  /** The whole body; empty when it is left to be streamed. */
+  /** The whole body; empty if it is to be streamed. */
   readonly text: string;
 }
 
 /**
- * One attempt. The whole body is read inside it, so that the attempt's timeout and retries cover a body that stalls or
- * breaks off: ky hands over a response before its body is there, and limits no size. Redirects are ours too: ky leaves
- * them to `fetch`.
+ * One attempt. It reads the whole body, so that the attempt's timeout and retries also cover a body that stalls or breaks off:
+ * ky returns a response before its body is there, and limits no size. It also follows redirects, because ky leaves them to
+ * `fetch`.
  *
- * @param streams leave a successful response's body unread, and take it from another origin too: a file may lie elsewhere,
- * but what another origin says of a check is not the service's word.
+ * @param streams leaves a successful response's body unread, and also accepts it from another origin. A file may be elsewhere,
+ * but another origin's data about a check must not count as the service's.
  * @throws only errors that are safe to print.
  */
 export async function exchange(
@@ -57,7 +57,7 @@ export async function exchange(
       attempt: {
         operationId,
         number: attempt,
-        // Made when it is asked for: few do, and the address is parsed for it.
+        // A getter, because few callers need it and it parses the URL.
         get url() {
           return shownUrl(to);
         },
@@ -72,7 +72,8 @@ export async function exchange(
   try {
     response = await fetchOnce(url);
     if (init.method === 'GET') {
-      // A browser lets nobody see where a redirect leads. It follows itself, and drops the token on leaving the origin.
+      // A browser hides the target of a redirect. It follows the redirect itself, and drops the token when it leaves the
+      // origin.
       if (response.type === HIDDEN) {
         const followed = await fetchOnce(url, { redirect: 'follow' });
         if (streams || new URL(followed.url || url).origin === baseUrl.origin) response = followed;
@@ -93,7 +94,7 @@ export async function exchange(
           { ...answerDetails(operation, { status, headers }), checkId: progress.checkId },
         );
       text = await readText(response, maxResponseSize, tooLong).catch((error: unknown) => {
-        // The status of a refusal is known, and tells more than its lost body does.
+        // The status of a refusal is known, and is more important than its lost body.
         if (status >= 400) return '';
         throw error;
       });
@@ -126,36 +127,36 @@ export async function exchange(
 }
 
 /**
- * Whether a status says for sure that nothing was done: 4xx, and the redirects that ask to send the same elsewhere.
- * After a 5xx, or a redirect that may mean "done, see there", nobody can know.
+ * Whether a status means that nothing was done: 4xx, and the redirects that require the same request at another URL. After a
+ * 5xx, or a redirect that may mean "done, see there", it isn't known.
  */
 function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500) || status === 307 || status === 308;
 }
 
-/** What may be told about a failure to reach the service. */
+/** The printable part of a failure to reach the service. */
 export interface NetworkFailure {
   code: string | undefined;
   /** The failure proves that the request never left. */
   neverSent: boolean;
-  /** Stands in for the original error, whose message can hold the whole URL and with it the API key. */
+  /** Replaces the original error, whose message may have the whole URL with the API key. */
   cause: Error;
 }
 
-/** Codes of Node and Bun for a connection that was not made, and what Deno says then. */
+/** Codes of Node and Bun for a connection that wasn't made, and Deno's words for it. */
 const NEVER_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|ConnectionRefused|FailedToOpenSocket|client )/;
-/** Undici's message for a port that `fetch` never connects to, and parts of Deno's: they have no code. */
+/** Undici's message for a port that `fetch` never connects to, and parts of Deno's messages, because they have no code. */
 const PHRASE = /^bad port$|port \d+ are blocked$|client error \(Connect\)/;
 
-/** Reads what `fetch` threw: code and kind by allow-list, nothing else. */
+/** Reads what `fetch` threw: only code and kind, by an allow-list. */
 export function readNetworkFailure(thrown: unknown): NetworkFailure {
   const { code = '', syscall } = rootOf(thrown);
   const neverSent = NEVER_SENT.test(code) || LASTING.test(code) || syscall === 'connect';
   return { code: code || undefined, neverSent, cause: new Error(code || 'network failure') };
 }
 
-/** The innermost error that has a code: `fetch` wraps what happened in one or more `cause`s. */
+/** The innermost error with a code, because `fetch` wraps it in one or more `cause`s. */
 function rootOf(thrown: unknown, depth = 0): { code?: string; syscall?: unknown } {
   if (!thrown || depth > 4) return {};
   const { code, syscall, cause, message } = thrown as Error & { code?: unknown; syscall?: unknown };

@@ -4,12 +4,12 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_REDIRECTS = 5;
 
 /**
- * Follows the redirects of a GET: up to five, never from https to http, out of `origin` only when it may leave, and from
- * then on without the token or any header but `Accept`, also if a later one leads back. Loaded when a redirect is met, so it shares
- * no module with what loads it.
+ * Follows the redirects of a GET: at most five, never from https to http, and to another origin only if `mayLeave`. After
+ * leaving the origin, it sends no token and no header but `Accept`, even if a later redirect leads back. It is loaded at the
+ * first redirect, so it shares no module with the code that loads it.
  *
  * @param first the response to a request for `url` with `headers`.
- * @returns the first response that is no redirect, or not one that is safe to follow.
+ * @returns the first response that isn't a redirect, or a redirect that isn't safe to follow.
  */
 export async function followRedirects(
   first: FetchResponse,
@@ -33,7 +33,7 @@ export async function followRedirects(
   return response;
 }
 
-/** Where a redirect leads, unless it leads nowhere, away from https, or to an address with a user name. */
+/** The target of a redirect; undefined if there is none, or if it leaves https or has a user name. */
 function targetOf({ headers }: FetchResponse, from: string): URL | undefined {
   const location = headers.get('location');
   if (location === null || !URL.canParse(location, from)) return undefined;
@@ -42,7 +42,7 @@ function targetOf({ headers }: FetchResponse, from: string): URL | undefined {
   return isSafe && target.username === '' && target.password === '' ? target : undefined;
 }
 
-/** A body that is not read: a web stream, or a stream of Node. */
+/** Closes a body that isn't read: a web stream, or a Node stream. */
 function discard(body: unknown): void {
   const stream = Object(body) as { cancel?: () => Promise<void>; destroy?: () => void };
   stream.cancel?.().catch(() => undefined);

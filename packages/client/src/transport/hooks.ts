@@ -9,22 +9,21 @@ import type { ResponseHead } from '../options/fetch.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response.ts';
 
-/** A request as hooks are told of it. Nothing in it is secret or personal. */
+/** A request for hooks, without anything secret or personal. */
 export interface HookRequest {
   /** Name of the operation, such as `createVisaCheck`. */
   readonly operationId: string;
   /** 1 for the first request of a call, more for each retry. */
   readonly attempt: number;
   readonly method: string;
-  /** The URL, with a `*` for the query and for what is neither a word of the contract's paths nor the id of a check. */
+  /** The URL. The query, and path parts that are neither words of the contract nor check ids, are `*`. */
   readonly url: string;
   /** Headers that are on the allow-list; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A response as hooks are told of it. */
+/** A response for hooks. */
 export interface HookResponse {
-  /** What it answers. */
   readonly request: HookRequest;
   readonly status: number;
   /** Value of its `x-request-id` header: quote it to support. */
@@ -33,24 +32,24 @@ export interface HookResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request that is about to be sent again. */
+/** A request that is about to be retried. */
 export interface HookRetry extends HookRequest {
-  /** How the attempt before it failed. */
+  /** The error of the attempt before it. */
   readonly error: WorkRightsKitError;
   /** How many attempts the call may make. */
   readonly of: number;
 }
 
 /**
- * Told of each request. They can't change or hold up a call: nobody waits for what they return, and what they throw
- * is logged without its text.
+ * Functions that are called for each request. They can't change or delay a call: nothing waits for their result, and what they
+ * throw is logged without its text.
  */
 export interface Hooks {
   /** Before the first request of a call. */
   beforeRequest?: ((request: HookRequest) => unknown) | undefined;
-  /** After each response that was read, whatever its status. */
+  /** After each response that was read, with any status. */
   afterResponse?: ((response: HookResponse) => unknown) | undefined;
-  /** Before each request after the first: a retry, or the one with a new token after a 401. */
+  /** Before each request after the first: a retry, or the request with a new token after a 401. */
   beforeRetry?: ((retry: HookRetry) => unknown) | undefined;
 }
 
@@ -67,25 +66,25 @@ export function readHooks(hooks: Hooks = {}): Hooks {
   return hooks;
 }
 
-/** What the hooks of one call are told that ky doesn't know. */
+/** What the hooks of one call need and ky doesn't know. */
 export interface Told {
   readonly operation: Operation;
   readonly log: Log;
   readonly of: number;
   /** Attempts of the call so far. */
   readonly attempts: () => number;
-  /** Turns an error of ky into one of ours. */
+  /** Turns an error of ky into one of this package. */
   readonly errorOf: (error: Error) => WorkRightsKitError;
-  /** Why this is not the first request of the call: it ended in a 401. */
+  /** The 401 of the attempt before, if this isn't the first request of the call. */
   readonly refused: WorkRightsKitError | undefined;
 }
 
 /**
- * The caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has no more of a request than they may be told: see
+ * The caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has only the parts of a request that they may see: see
  * `attempts.ts`.
  *
- * @returns `afterResponse` beside them, to be called with each response: ky's own hook would turn a create that was carried
- * out into a `TimeoutError` when it holds the thread beyond `totalTimeout`, and knows no status over 599.
+ * @returns also `afterResponse`, to be called with each response. ky's own hook isn't used: if it blocked beyond
+ * `totalTimeout`, a create that was carried out would become a `TimeoutError`, and ky knows no status over 599.
  */
 export function kyHooks(
   hooks: Hooks,
@@ -93,7 +92,7 @@ export function kyHooks(
 ): { ours: KyHooks; afterResponse: ((request: Request, response: ResponseHead) => void) | undefined } {
   const { operation, log, of, refused } = told;
   const operationId = operation.id;
-  /** Calls a hook and lets it be: what was sent stays sent. */
+  /** Calls a hook and ignores its failure, because the request is sent anyway. */
   const tell = async <What>(name: keyof Hooks, hook: ((what: What) => unknown) | undefined, what: What) => {
     try {
       await hook?.(what);

@@ -2,21 +2,21 @@ import { AbortedError, type FindLost, OutcomeUnknownError } from '../errors/call
 import type { ErrorDetails } from '../errors/work-rights-kit-error.ts';
 import type { ResponseHead } from '../options/fetch.ts';
 
-/** What sending needs to know of an operation beside what the contract generates. */
+/** What sending needs to know about an operation beyond the generated code. */
 export interface Operation {
-  /** What errors, logs and hooks call it. */
+  /** Its name in errors, logs and hooks. */
   readonly id: string;
-  /** Its `operationId` in the contract, when that is another: a create and an update of Interface B share one. */
+  /** Its `operationId` in the contract, if that differs: a create and an update of Interface B share one. */
   readonly contractId?: string;
-  /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
+  /** It changes something. A lost response is then an unknown outcome, and it is sent again only if it provably never left. */
   readonly writes?: boolean;
-  /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */
+  /** The id of the check that it made, by the headers of its response. A 303 with a body is then a success (service.md §4.1). */
   readonly idOf?: (response: ResponseHead) => string | undefined;
-  /** Looks for what this one request made, after its answer was lost. */
+  /** Looks for the result of this request after its response was lost. */
   readonly reconcile?: FindLost | undefined;
 }
 
-/** A write whose answer is lost or unusable: it may have been carried out. */
+/** A write whose response is lost or unusable: it may have been carried out. */
 export function unknownOutcome(
   operation: Operation,
   cause: ErrorDetails,
@@ -29,7 +29,7 @@ export function unknownOutcome(
       ...cause,
       operationId: operation.id,
       checkId,
-      // A getter, which spreading the cause leaves out.
+      // `body` is a getter, which the spread omits.
       body,
       cause,
       reconcile: operation.reconcile,
@@ -43,7 +43,7 @@ export function aborted(
   maybeSent = false,
   checkId?: string,
 ): AbortedError {
-  // A create or update that provably never left made nothing. A read says nothing of what others made.
+  // A create or update that provably never left made nothing. For a read, there is nothing to look for.
   const nothing: FindLost | undefined = operation.writes ? async () => ({ outcome: 'none' }) : undefined;
   const warning = maybeSent ? '; it may have been carried out' : '';
   return new AbortedError(`${operation.id}: aborted by the caller's signal${warning}`, {

@@ -9,10 +9,10 @@ import { bodyOf, keepDetails, readJson } from './response.ts';
 import { send } from './send.ts';
 
 /**
- * The `client` that the generated functions ask for: method, path and body come from them, that is from the contract,
- * and everything that happens on the wire is this folder's.
+ * The `client` that the generated functions need. They give method, path and body from the contract; this folder does the
+ * sending.
  *
- * @param path instead of the contract's, where the service leaves the path open.
+ * @param path replaces the contract's path where the service doesn't document it.
  */
 export function generatedClient(
   connection: Connection,
@@ -41,7 +41,7 @@ export function generatedClient(
       );
       const data = readJson(operation, response);
       if (validation) await validation.response(operation, response, data, connection.log);
-      // The types of the generated functions stand for what the contract promises.
+      // The types of the generated functions describe what the contract promises.
       return { data: data as Responses[keyof Responses], response };
     };
   return { get: calls('GET'), post: calls('POST') };
@@ -52,7 +52,7 @@ export interface RequestOptions extends CallOptions {
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** It changes nothing, so that it may be sent again, as a GET is. */
+  /** Whether it changes nothing, so that it may be retried like a GET. */
   readOnly?: boolean | undefined;
 }
 
@@ -93,10 +93,10 @@ export async function request(
 }
 
 /**
- * A URL that the credentials may go to: they go to the configured origin only (service.md §2.6).
+ * A URL that may get the credentials, which go only to the configured origin (service.md §2.6).
  *
  * @param path name of the argument, for the error.
- * @throws InvalidRequestError when it is no URL, names a user, or is of another origin.
+ * @throws InvalidRequestError for text that isn't a URL, has a user name, or has another origin.
  */
 export function ownUrl(address: unknown, { origin }: BaseUrl, path: string, operationId: string): string {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
@@ -108,10 +108,10 @@ export function ownUrl(address: unknown, { origin }: BaseUrl, path: string, oper
 }
 
 /**
- * Fills a path template of the contract. Each value stays one path segment: everything with a meaning in a URL is
- * escaped, and what escaping cannot keep inside its segment (`.` and `..`) is refused.
+ * Fills a path template of the contract. Each value stays one path segment: characters with a meaning in a URL are escaped, and
+ * `.` and `..`, which escaping can't keep in their segment, are refused.
  *
- * @throws InvalidRequestError when a value is no text, is empty, is `.` or `..`, or is not well-formed Unicode.
+ * @throws InvalidRequestError for a value that isn't text, is empty, is `.` or `..`, or isn't well-formed Unicode.
  */
 export function fillPath(
   template: string,

@@ -21,25 +21,25 @@ import { type Operation, unknownOutcome } from './operation.ts';
 import { type QuotaMeter, usedUp } from './quota-meter.ts';
 import { retryAfterOf } from './retries.ts';
 
-/** What came with a result beside the result itself. */
+/** Details of the response that a result came with. */
 export interface ResponseDetails {
   /** Name of the operation, such as `createVisaCheck`. */
   readonly operationId: string;
   readonly status: number;
-  /** Value of the answer's `x-request-id` header, when there is one. */
+  /** Value of the response's `x-request-id` header, if any. */
   readonly requestId: string | undefined;
   /** Headers that are on the allow-list; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Full URL of a check: `meta.links.self` of its envelope (service.md §2.1). Of use with the token only. */
+  /** Full URL of a check: `meta.links.self` of its envelope (service.md §2.1). It works only with the token. */
   readonly self: string | undefined;
 }
 
-/** Functions, because most results are never asked for their details. */
+/** Functions, because the details of most results are never read. */
 const kept = new WeakMap<object, () => ResponseDetails>();
 
 /**
- * Details of the answer that `result` came with: status, request id, `meta.links.self`. `result` is what an operation
- * of this package returned, the same object and not a copy; for anything else the answer is undefined.
+ * Details of the response that `result` came with: status, request id, `meta.links.self`. `result` must be the same object that
+ * an operation of this package returned, not a copy; undefined for anything else.
  */
 export function responseOf(result: object): ResponseDetails | undefined {
   return kept.get(result)?.();
@@ -55,7 +55,7 @@ export function keepDetails<T extends object>(
   return result;
 }
 
-/** The part of the details that errors and results share. */
+/** The details that errors and results share. */
 export function answerDetails(operation: Operation, response: ResponseHead): Omit<ResponseDetails, 'self'> {
   const headers = shownHeaders(response.headers);
   return { operationId: operation.id, status: response.status, requestId: headers['x-request-id'], headers };
@@ -71,7 +71,7 @@ const BY_STATUS: Readonly<Record<number, typeof StatusError>> = {
   429: RateLimitError,
 };
 
-/** The error of a response that is no success. ky's own would hold the request, and the body where any printer shows it. */
+/** The error of a response that isn't a success. ky's own error would hold the request, and the body where printing shows it. */
 export function errorFromStatus(
   operation: Operation,
   response: FetchResponse,
@@ -96,7 +96,7 @@ export function errorFromStatus(
   return new StatusClass(message, details);
 }
 
-/** Reads a successful answer's body as JSON, whatever its content type claims. */
+/** Reads a successful response's body as JSON, whatever its content type. */
 export function readJson(operation: Operation, response: Answer): unknown {
   const { text } = response;
   if (text === '') throw unusable(operation, response, 'an empty body', undefined);
@@ -108,9 +108,9 @@ export function readJson(operation: Operation, response: Answer): unknown {
 }
 
 /**
- * The error for a success whose body cannot be used. For a write that means its answer is lost.
+ * The error for a success whose body is unusable. For a write, this means that the response is lost.
  *
- * @param what completes the sentence "answered with status 200 and ...".
+ * @param what completes the sentence "responded with status 200 and ...".
  */
 export function unusable(
   operation: Operation,
@@ -126,7 +126,7 @@ export function unusable(
   return operation.writes ? unknownOutcome(operation, error) : error;
 }
 
-/** A body whose form is not known: the service promises no content type, so what can be read as JSON is. */
+/** A body of unknown form: parsed if it is JSON, because the service promises no content type. */
 export function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -135,7 +135,7 @@ export function bodyOf(text: string): unknown {
   }
 }
 
-/** Id of the check that the `Location` of a create's success names, in a path that is spelt in two ways (service.md §4.1). */
+/** Id of the check in the `Location` of a successful create, whose path has two spellings (service.md §4.1). */
 export function idInLocation({ status, headers }: ResponseHead): string | undefined {
   if (status >= 400) return undefined;
   return /\/visa[-_]checks?\/(vc_[\w.~-]+)\/?(?:[?#]|$)/.exec(headers.get('location') ?? '')?.[1];

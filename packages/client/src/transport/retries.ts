@@ -10,12 +10,12 @@ import type { Operation } from './operation.ts';
 
 export type Retries = Readonly<Required<RetryOptions>>;
 
-/** Codes of a port that `fetch` never connects to, or of a certificate that was not accepted: never sent, and trying again is of no use. */
+/** Codes of a port that `fetch` never connects to, or of a refused certificate: the request was never sent, and a retry is useless. */
 export const LASTING = /^(?:bad |port |CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
-/** Statuses after which a read is tried again; the README names them. */
+/** Statuses after which a read is retried; the README lists them. */
 const PASSING = [408, 429, 500, 502, 503, 504];
 
-/** @throws InvalidRequestError for numbers that are none. */
+/** @throws InvalidRequestError for invalid numbers. */
 export function readRetries(retry: false | RetryOptions = {}): Retries {
   const { attempts = 3, longestRetryAfter = 60_000 } = retry ? retry : { attempts: 1 };
   const isKnown = retry === false || isObject(retry);
@@ -26,15 +26,15 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
   return { attempts, longestRetryAfter };
 }
 
-/** Milliseconds of the longest pause that the service did not ask for. */
+/** The longest pause in milliseconds that the service didn't ask for. */
 const LONGEST_PAUSE = 5_000;
 
 /**
- * When ky tries again, with full jitter or as `Retry-After` says. A read: after the statuses that may pass and after broken
- * connections. A create or update: only when there was no connection, so that it provably never left; ky goes by the method,
- * and here a POST reads or creates.
+ * When ky retries, with full jitter or after `Retry-After`. A read: after the temporary statuses and after broken connections.
+ * A create or update: only if there was no connection, so that it provably never left. ky decides by the method, but here a
+ * POST may be a read or a create.
  *
- * @param made attempts of the call before these, of which the last ended in a 401.
+ * @param made attempts of the call before these, of which the last got a 401.
  */
 export function kyRetries(
   { writes }: Operation,
@@ -46,21 +46,21 @@ export function kyRetries(
     methods: ['get', 'post', 'put', 'patch', 'delete'],
     statusCodes: PASSING,
     afterStatusCodes: PASSING,
-    // ky's own `jitter` comes before its `backoffLimit`: after a few pauses, most clients would come back at the same moment.
+    // ky applies its own `jitter` before its `backoffLimit`, so after a few pauses most clients would retry at the same time.
     jitter: (pause) => Math.random() * Math.min(pause, LONGEST_PAUSE),
     shouldRetry({ error }) {
       if (error instanceof ConnectionError)
         return !LASTING.test(error.code ?? '') && (error.neverSent || !writes);
       const { response } = error as Partial<HTTPError>;
       if (writes || !response) return false;
-      // Not a number when the service asks for nothing: then ky decides by the status.
+      // Not a number if the service doesn't ask for a wait: then ky decides by the status.
       const asked = Number(response.headers.get('retry-after')) * 1000;
       return asked > Math.min(longestRetryAfter, LONGEST) ? false : undefined;
     },
   };
 }
 
-/** Milliseconds of a `Retry-After` header. Others are not among the headers shown. */
+/** Milliseconds of a `Retry-After` header. The shown headers have no other header for this. */
 export function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | undefined {
   return readRetryAfter(headers['retry-after'], { now: Date.now(), date: headers['date'] });
 }

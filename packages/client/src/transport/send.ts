@@ -12,9 +12,9 @@ import { readRetries } from './retries.ts';
 import { countDown, OVER, readLimit, within } from './time-limit.ts';
 
 /**
- * Sends a request and settles with its successful answer.
+ * Sends a request and resolves with its successful response.
  *
- * @throws an error of this package for everything else, ready to be printed: see `src/errors`.
+ * @throws an error of this package for everything else, safe to print: see `src/errors`.
  */
 export async function send(
   connection: Connection,
@@ -50,7 +50,7 @@ export async function send(
     },
   };
 
-  /** What a call needs before it can be sent comes within the limits of the call. ky's begin with its first attempt. */
+  /** Limits what a call needs before it can be sent. ky's limits begin with its first attempt. */
   const inTime = async <T>(needed: T | Promise<T>, late: string, giveUp?: (given: Promise<T>) => void) => {
     if (!(needed instanceof Promise)) return needed;
     try {
@@ -62,7 +62,7 @@ export async function send(
     }
   };
 
-  /** Turns what ended the call into an error of ours; what a token function threw stays as it is. */
+  /** Turns what ended the call into an error of this package. An error of a token function stays as it is. */
   const explain = (thrown: unknown): unknown => {
     const isLost = progress.maybeSent && writes === true;
     if (signal?.aborted) return aborted(operation, signal, isLost, progress.checkId);
@@ -88,7 +88,7 @@ export async function send(
     try {
       return await tryUntilDone(ky, call, grant);
     } catch (error) {
-      // ky has no token to renew: it is given nothing secret.
+      // ky can't renew a token, because it gets nothing secret.
       if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
       const renewed = await inTime(credentials.renew(grant), 'no access token in time', credentials.giveUp);
       if (renewed === grant) throw error;

@@ -11,8 +11,8 @@ export interface Ends {
 }
 
 /**
- * Settles as `promise` does, or rejects with `late()` after the shortest limit, or with an `AbortedError` as soon as the
- * signal fires. Keeps no timer and no listener once it has settled.
+ * Settles like `promise`, or rejects with `late()` after the shortest limit, or with an `AbortedError` as soon as the signal
+ * fires. Keeps no timer and no listener after it has settled.
  */
 export async function within<T>(
   promise: Promise<T>,
@@ -23,7 +23,7 @@ export async function within<T>(
   const ms = Math.min(...limits.filter((limit) => limit !== false));
   const timer = ms < Infinity ? setTimeout(() => reject(late?.()), ms) : undefined;
   if (signal?.aborted) stop();
-  // One of its own: Node 22.12 warns of a leak when 11 calls listen to the signal that they share.
+  // A signal of its own, because Node 22.12 warns of a leak when 11 calls listen to a shared signal.
   const heard = signal && AbortSignal.any([signal]);
   heard?.addEventListener('abort', stop);
   try {
@@ -34,10 +34,10 @@ export async function within<T>(
   }
 }
 
-/** What is left of a limit at its end, in milliseconds: as little as every timer can take. */
+/** The rest of a limit at its end, in milliseconds: the smallest that every timer accepts. */
 export const OVER = 1;
 
-/** Counts down the milliseconds of a limit that spans several steps. */
+/** Counts down the milliseconds of a limit for several steps. */
 export function countDown(limit: number | false): () => number | false {
   if (limit === false) return () => false;
   const end = performance.now() + limit;
@@ -47,13 +47,13 @@ export function countDown(limit: number | false): () => number | false {
 /** The longest delay of a timer: 24.8 days. */
 export const LONGEST = 2_147_483_647;
 
-/** @throws InvalidRequestError for a limit that no timer can keep. */
+/** @throws InvalidRequestError for a limit that a timer can't keep. */
 export function readLimit(path: string, limit: number | false, operationId?: string): number | false {
   if (limit === false || (typeof limit === 'number' && limit > 0 && limit <= LONGEST)) return limit;
   throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`, operationId);
 }
 
-/** @throws InvalidRequestError for what is no number of bytes. */
+/** @throws InvalidRequestError for anything but a number of bytes. */
 export function readSizeLimit(path: string, limit: number | false, operationId?: string): number | false {
   if (limit === false || (Number.isSafeInteger(limit) && limit > 0)) return limit;
   throw invalid(path, 'must be a number of bytes from 1, or false', operationId);
@@ -63,15 +63,15 @@ interface Dispatcher {
   dispatch: (options: object, handler: { onRequestStart?: unknown }) => boolean;
 }
 
-/** Where undici keeps the dispatcher that `fetch` uses: 1 for handlers of undici 7 and before, 2 for those of undici 8. */
+/** Where undici keeps the dispatcher of `fetch`: 1 for handlers of undici 7 and before, 2 for those of undici 8. */
 const current = (version: 1 | 2): Dispatcher | undefined =>
   (globalThis as Record<symbol, unknown>)[Symbol.for(`undici.globalDispatcher.${version}`)] as
     | Dispatcher
     | undefined;
 
 /**
- * What lifts a runtime's own limit off a request whose `timeout` is longer, or none, so that the caller's holds: for Node
- * the two options of undici's `dispatch`, on the way to whatever dispatcher is in use; for Bun its `timeout`.
+ * Removes a runtime's own limit from a request whose `timeout` is longer or none. For Node, these are two options of undici's
+ * `dispatch`, set before the current dispatcher; for Bun its `timeout`.
  */
 export function withoutLimitOfRuntime(): object {
   const dispatcher: Dispatcher = {

@@ -5,25 +5,25 @@ import type { QuotaMeter } from '../transport/quota-meter.ts';
 import { retryAfterOf } from '../transport/retries.ts';
 import type { Fault } from './poll-failures.ts';
 
-/** Half of them are left for calls. */
+/** Share of the quota for waits; the rest is for calls. */
 const SHARE = 1 / 2;
-/** So many of a minute's may follow each other at once; the others come evenly. */
+/** Share of a minute's requests that may follow each other at once; the others are spread evenly. */
 const AT_ONCE = 1 / 4;
-/** Waits send none while less than this part of the minute's is left. */
+/** Waits send nothing while less than this share of the minute's requests is left. */
 const RESERVE = 1 / 10;
 
-/** Milliseconds without a request after a 429 of a service without limits, and at most after a failed probe that asks for some. */
+/** Milliseconds without a request after a 429 from a service without limits; and the most after a failed probe with `Retry-After`. */
 const PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
-/** A 429 may ask for years by mistake. All waits of the client, also those to come, would end without a request. In milliseconds. */
+/** Limits a mistaken `Retry-After` of a 429, in milliseconds. All waits of the client would otherwise end without a request. */
 const LONGEST_ASKED = 3_600_000;
 
-/** How many requests the waits of a client may send: at most half of the quota in any minute. */
+/** Limits the requests of a client's waits to half of the quota in any minute. */
 export class Pace {
   readonly #quota: QuotaName;
   readonly #meter: QuotaMeter;
   readonly #now: () => number;
-  /** Milliseconds, as a wait has asked by its own option. */
+  /** The shortest time between polls that a wait's own option asks for, in milliseconds. */
   #asked = Infinity;
   #left = Infinity;
   #at = -Infinity;
@@ -35,12 +35,12 @@ export class Pace {
     this.#now = now;
   }
 
-  /** A wait that polls more often by its own option may do so. */
+  /** Lets a wait poll as often as its own option says. */
   allow(between = Infinity): void {
     this.#asked = Math.min(this.#asked, between);
   }
 
-  /** Nobody waits. */
+  /** Called when the last wait has ended. */
   rest(): void {
     this.#asked = Infinity;
   }
@@ -55,8 +55,8 @@ export class Pace {
   }
 
   /**
-   * After a 429 there is no request for as long as it asks for, or until the minute ends; after a failed probe for as long as
-   * that asks for.
+   * After a 429, no request is sent for as long as it asks, or until the minute ends; after a failed probe, for as long as that
+   * asks.
    *
    * @returns the milliseconds that the failure itself asks for.
    */
