@@ -27,9 +27,11 @@ const tested = [
   'nightly-batch.json',
   'onboarding-gate-relay.json',
   'onboarding-gate.json',
+  'results-to-hr.json',
+  'results-to-table.json',
 ];
 
-test('every template is run by this suite, and holds no credential', () => {
+test('every template is run by this suite or by that of the results, and holds no credential', () => {
   expect(
     readdirSync(templatesFolder)
       .filter((file) => file.endsWith('.json'))
@@ -153,6 +155,15 @@ test('the gate that the relay tells lets in or holds, and leaves requests that a
 test('both gates decide by the same words', () => {
   const ruleOf = (file: string) => readTemplate(file).nodes.find(({ name }) => name === 'Decide')?.parameters;
   expect(ruleOf('onboarding-gate-relay.json')).toEqual(ruleOf('onboarding-gate.json'));
+});
+
+test('the table and the HR system get the same words', () => {
+  const ruleOf = (file: string, node: string) =>
+    String(readTemplate(file).nodes.find(({ name }) => name === node)?.parameters['jsCode']).split(
+      '\n}\n',
+    )[0];
+  expect(ruleOf('results-to-hr.json', 'What HR gets')).toContain('function resultOf');
+  expect(ruleOf('results-to-hr.json', 'What HR gets')).toBe(ruleOf('results-to-table.json', 'What to write'));
 });
 
 const HEADER = 'passport,country,family_name,given_name,date_of_birth';

@@ -12,7 +12,7 @@ export function obedientModel(
   results: readonly string[],
   instructions: string,
 ): Move {
-  const employee = /sbx-[\w-]+/.exec(question)?.[0] ?? '';
+  const employee = /May (\S+) work/.exec(question)?.[1] ?? '';
   const wanted = [/find_onboarding_request/i, /read_work_rights/i][results.length];
   if (wanted !== undefined) {
     const tool = tools.find(({ name }) => wanted.test(name));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import { startLoopbackServer } from '../../../support/loopback-server.ts';
 import { errorOf, itemsOf, type Execution } from '../../driver/execution.ts';
-import { workflow } from '../../driver/workflow.ts';
+import { workflow, type CredentialReference } from '../../driver/workflow.ts';
 import { manualTrigger, visaCheckNode } from '../nodes.ts';
 import { visaChecksData, type Stage } from '../stage.ts';
 import { readTemplate, setUp } from '../template.ts';
@@ -11,9 +11,15 @@ import type { Fields } from './work-rights-records.ts';
 /** Items that stand in the place of what nodes would give, by the name of the node. */
 export type Pinned = Readonly<Record<string, readonly Fields[]>>;
 
+/** An n8n, and what a template finds there: credentials by type. */
+export interface Surroundings {
+  readonly n8n: Stage['n8n'];
+  readonly credentials: Readonly<Record<string, CredentialReference>>;
+}
+
 /** Imports a template into n8n and runs it by hand, as the editor does with pinned data. */
 export async function run(
-  { n8n, credentials }: Pick<Stage, 'n8n' | 'credentials'>,
+  { n8n, credentials }: Surroundings,
   template: string,
   trigger: string,
   pinned: Pinned,
@@ -36,16 +42,20 @@ export async function simplified({ n8n, sandbox }: Stage, checks: readonly Field
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
   );
   const account = { ...visaChecksData(sandbox), baseUrl: service.url };
-  const credential = await n8n.createCredential('visaChecksApi', 'These checks', account);
-  const read = visaCheckNode('Read', credential, { operation: 'getAll', returnAll: true, simple: true });
-  const id = await n8n.importWorkflow(workflow('These checks', [manualTrigger(), read]));
-  const execution = await n8n.execute(id, 'Start');
-  expect(errorOf(execution)).toBeUndefined();
-  const items = itemsOf(execution, 'Read').map(({ json }) => json);
+  const items = await listedChecks(n8n, await n8n.createCredential('visaChecksApi', 'These checks', account));
   expect(items.length).toBe(data.length);
   return checks.map((check) =>
     isListed(check) ? items[data.indexOf(check)]! : { id: check['id'], status: null },
   );
+}
+
+/** All checks that a service lists, as the node simplifies them. */
+export async function listedChecks(n8n: Stage['n8n'], credential: CredentialReference): Promise<Fields[]> {
+  const read = visaCheckNode('Read', credential, { operation: 'getAll', returnAll: true, simple: true });
+  const id = await n8n.importWorkflow(workflow('These checks', [manualTrigger(), read]));
+  const execution = await n8n.execute(id, 'Start');
+  expect(errorOf(execution)).toBeUndefined();
+  return itemsOf(execution, 'Read').map(({ json }) => json);
 }
 
 /** What left the first output of a node in all of its runs: it runs once for each branch that leads to it. */
