@@ -14,6 +14,7 @@ import {
   WORK_RIGHTS,
   workRightsNode,
 } from './nodes.ts';
+import { completeOnboard, createOnboard } from './service.ts';
 import { countRequests, startStage } from './stage.ts';
 
 const stage = useOnce(startStage);
@@ -135,4 +136,30 @@ test('an onboarding request is created, found, and answers what its person may d
   expect(errorOf(execution)).toBeUndefined();
   expect(itemsOf(execution, 'Work rights')).toHaveLength(1);
   expect(JSON.stringify(execution)).not.toContain(sandbox.credentials.apiKey);
+});
+
+test('people who have changed are listed and read, and who has left becomes Previous', async () => {
+  const { n8n, credentials, sandbox } = stage;
+  await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-permanent'));
+  const employee = (name: string, operation: string, parameters: object) =>
+    workRightsNode(name, credentials.workRightsApi, { resource: 'employee', operation, ...parameters });
+  const byKey = { identifyBy: 'keyId', keyId: '={{ $json.key_id }}' };
+  const id = await n8n.importWorkflow(
+    workflow('Employees', [
+      manualTrigger(),
+      employee('Changed', 'getAll', {
+        employmentStatus: 'All',
+        changedSince: '={{ $now.minus({ hours: 1 }).toISO() }}',
+        returnAll: true,
+      }),
+      employee('Leave', 'update', { ...byKey, updateFields: { employmentStatus: 'Previous' } }),
+      employee('Read', 'get', byKey),
+    ]),
+  );
+  const execution = await n8n.execute(id, 'Start');
+  expect(errorOf(execution)).toBeUndefined();
+  const [changed, read] = ['Changed', 'Read'].map((node) => itemsOf(execution, node).map(({ json }) => json));
+  expect(changed).toMatchObject([{ employee_id: 'sbx-permanent', key_id: expect.stringMatching(/\w/) }]);
+  expect(read).toEqual([{ ...changed![0], employment_status: 'Previous' }]);
+  expect(changed![0]).not.toEqual(read![0]);
 });
