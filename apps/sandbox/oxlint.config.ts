@@ -1,6 +1,6 @@
 import { oneWay } from '../../scripts/lint/layers.ts';
 
-/** `sandbox.ts` knows all but the command. */
+/** `sandbox.ts` may import every folder except `cli`. */
 export default oneWay({
   generated: [],
   settings: [],

@@ -8,6 +8,6 @@ export default defineConfig({
   format: 'esm',
   outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
   dts: { tsconfig: '../tsconfig.declarations.json' },
-  // The generated validators hold parts of ajv.
+  // The generated validators contain parts of ajv.
   plugins: [bundledLicenses(['ajv', 'ajv-formats'])],
 });

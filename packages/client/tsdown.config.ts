@@ -12,11 +12,11 @@ const shared = {
   platform: 'neutral',
   target: 'es2023',
   dts: { tsconfig: '../tsconfig.declarations.json' },
-  // Bundlers don't shorten some code as well. Names, lines and comments stay for those who read and debug it.
+  // Shortens some code that bundlers leave as it is. Names, lines and comments stay for people who read and debug it.
   minify: { compress: { joinVars: false, sequences: false }, mangle: false, codegen: false },
 } satisfies UserConfig;
 
-/** Files whose paths begin like one of these in the folder of the packages; no declarations. */
+/** Matches files, without declarations, whose paths in the folder of the packages begin with one of these. */
 function files(...beginnings: string[]): RegExp {
   return new RegExp(`/(?=.*(?<!\\.d)\\.(?:ts|json)$)(?:${beginnings.join('|')})`);
 }
@@ -26,8 +26,8 @@ function parts(...beginnings: string[]): RegExp {
 }
 
 /**
- * What the package exports beside its errors, a file each. `index.js` has `export *` of each file: a bundler such as esbuild then
- * takes what is imported from that file, and doesn't follow the other imports of `index.js`.
+ * The package's exports except its errors, in one file each. `index.js` has `export *` of each file. A bundler such as esbuild
+ * then takes what is imported from that file only, and doesn't follow the other imports of `index.js`.
  */
 const apart = {
   explain: 'src/summary/explain.ts',
@@ -48,9 +48,10 @@ const keepApart = {
 };
 
 /**
- * A bundler such as esbuild takes a file that both the start and a part that loads later need into the start, with all that
- * either uses of it. So what only one class uses has a file of its own; what loads later is found by its `import()`. Files
- * that the same parts need become one, which compresses better: so `validation-by`, which both classes load, imports nothing.
+ * A bundler such as esbuild puts a file that both the start and a later part need into the start, with everything that either
+ * of them uses of it. So code that only one class uses has its own file, and later parts are found by their `import()`. Files
+ * that the same parts need become one file, which compresses better. So `validation-by`, which both classes load, imports
+ * nothing.
  */
 const groups = [
   {
@@ -64,7 +65,7 @@ const groups = [
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },
-  // A file apart: what one summary took from the other's file, `index.js` would export.
+  // A separate file: otherwise `index.js` would export what one summary uses of the other's file.
   { name: 'json', test: files('results/src/(?:doubt-words|json|plain-text|snapshot)') },
   { name: 'explain', test: files('client/src/summary/explain', 'results/src/result-codes') },
   {
@@ -110,7 +111,7 @@ const groups = [
   },
 ];
 
-// `node:` modules are reached by one dynamic import only: see src/attachments.
+// `node:` modules are used only by one dynamic import: see src/attachments.
 const neverBundle = [/^node:/];
 
 export default defineConfig([
@@ -121,12 +122,13 @@ export default defineConfig([
     plugins: [keepApart],
     outputOptions: { codeSplitting: { includeDependenciesRecursively: false, groups } },
   },
-  // For what can `require` CommonJS only, such as Jest: ky, which is an ES module, is in it, and no `import()`.
+  // For programs that can only `require` CommonJS, such as Jest. It includes ky, which is an ES module, and has no `import()`.
   {
     ...shared,
     format: 'cjs',
     deps: { neverBundle, alwaysBundle: ['ky'] },
-    // ky has classes of the same names, such as `TimeoutError`: without `keepNames`, ours are renamed. Types need none of it.
+    // ky has classes with the same names, such as `TimeoutError`. Without `keepNames`, ours would be renamed. Types don't need
+    // it.
     outputOptions: (options, _, { cjsDts }) => ({
       ...options,
       dynamicImportInCjs: false,

@@ -8,7 +8,6 @@ export interface Chance {
    * record. So a restart never repeats an id, and a restored snapshot gives the same ids again.
    */
   readonly id: () => string;
-  /** A UUID for a request. */
   readonly requestId: () => string;
   /** A number from 0 up to but not including 1. */
   readonly number: () => number;

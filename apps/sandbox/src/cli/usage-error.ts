@@ -1,4 +1,3 @@
-/** The command line cannot be understood. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

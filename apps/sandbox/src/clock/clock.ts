@@ -46,7 +46,6 @@ const LAST_INSTANT = Date.UTC(9900, 0);
 
 export const CLOCK_RULE = 'must keep the clock between 1970-01-01 and 9900-01-01';
 
-/** Whether the clock may show a time. */
 export function isClockTime(time: number): boolean {
   return time >= 0 && time <= LAST_INSTANT;
 }

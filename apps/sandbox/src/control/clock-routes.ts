@@ -10,7 +10,6 @@ import { readFields, refusedField } from './read-fields.ts';
 /** The most seconds that one request may move the clock: a hundred years. */
 const LONGEST_ADVANCE = 100 * 366 * 86_400;
 
-/** The clock as the control plane shows it. */
 export function showClock({ clock }: SandboxContext) {
   return { now: isoTimestamp(clock.now()), mode: clock.mode };
 }

@@ -51,7 +51,6 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
 export const boolean: FieldReader<boolean> = (value) =>
   typeof value === 'boolean' ? value : new Refusal('type', 'must be true or false');
 
-/** A list whose items are all read by the same reader. */
 export function listOf<T>(read: FieldReader<T>): FieldReader<readonly T[]> {
   return (value) => {
     if (!Array.isArray(value)) return new Refusal('type', 'must be a list');

@@ -10,7 +10,6 @@ import { withoutUndefined } from '../matching/without-undefined.ts';
 import { readMatch } from './read-match.ts';
 import { responseBody, responseHeaders } from './response-readers.ts';
 
-/** The control plane's names of the faults. */
 const FAULT_NAMES = [
   'status',
   'delay',

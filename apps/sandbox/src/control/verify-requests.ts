@@ -63,7 +63,7 @@ const patternReaders = {
   match: optional(anything),
 };
 
-/** The requests of the pattern, newest first. @throws ProblemError 422 */
+/** Newest first. @throws ProblemError 422 */
 export function findRequests(journal: Journal, body: unknown, accounts: readonly Account[]): JournalEntry[] {
   return compare(journal, readPattern(readFields(body, patternReaders), accounts))
     .filter(({ differs }) => differs.length === 0)

@@ -8,18 +8,15 @@ import type { SandboxContext } from './context.ts';
 import { controlProblem, problem } from './problem.ts';
 import type { SandboxInterface } from './route.ts';
 
-/** The credentials and properties of a request. */
 export interface Caller {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
   readonly remoteAddress: string;
-  /** As in the route. */
   readonly isPage?: boolean | undefined;
   readonly ofAccount?: boolean | undefined;
 }
 
-/** The account and rights of a caller. */
 export interface Identity {
   readonly account: Account;
   /** The scopes of its access token; undefined for everything. */

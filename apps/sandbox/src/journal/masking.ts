@@ -14,7 +14,6 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
 const ID_FIELDS: ReadonlySet<string> = new Set(['customer_authority_id', 'ids', 'onboard_id']);
 const ID = /^(?:vc|att|ca|ob)_\w{1,64}$/u;
 
-/** How many items of a list are shown. */
 const SHOWN_ITEMS = 20;
 
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'key']);
@@ -41,7 +40,6 @@ export function maskBody(body: unknown, shown = false): unknown {
   return shown || body === null ? body : MASK;
 }
 
-/** Whether a text looks like an id of the service. */
 export function looksLikeId(text: string): boolean {
   return ID.test(text);
 }

@@ -27,7 +27,6 @@ const PERSONAL_FIELDS: ReadonlySet<string> = new Set(['identifier', 'employee_id
 
 const NO_FACTS: RequestMatch = Object.freeze({});
 
-/** Each field of a union's members, optional. */
 type AnyOf<Union> = {
   readonly [Name in Union extends unknown ? keyof Union : never]?: Union extends {
     [Each in Name]?: infer Value;
@@ -75,7 +74,6 @@ export function matches(match: RequestMatch, facts: RequestMatch): boolean {
   return differences(match, facts).length === 0;
 }
 
-/** The fields that don't match. */
 export function differences(match: RequestMatch, facts: RequestMatch): MatchField[] {
   return MATCH_FIELDS.filter((field) => {
     const [wanted, actual] = [match[field], facts[field]];

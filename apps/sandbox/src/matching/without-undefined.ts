@@ -1,4 +1,3 @@
-/** The fields that have a value. */
 export function withoutUndefined<T extends object>(
   values: T,
 ): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

@@ -2,7 +2,6 @@
 export class UnsafeHostError extends Error {
   override readonly name = 'UnsafeHostError';
 
-  /** The options to set. */
   readonly missing: readonly string[];
 
   /** @param what the missing values, if an option has more than one */

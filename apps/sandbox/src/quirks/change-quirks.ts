@@ -44,7 +44,6 @@ export function readQuirkFlags(flags: readonly string[]): Partial<Quirks> {
   return readQuirkChanges(Object.fromEntries(changes));
 }
 
-/** The quirks by their public names. */
 export function showQuirks(quirks: Quirks): Record<string, string | number> {
   return Object.fromEntries(QUIRK_KEYS.map((key) => [QUIRK_TABLE[key].name, quirks[key]]));
 }

@@ -115,10 +115,8 @@ export type Quirks = { readonly [Key in QuirkKey]: (typeof QUIRK_TABLE)[Key]['va
 
 export const QUIRK_KEYS = Object.keys(QUIRK_TABLE) as QuirkKey[];
 
-/** The public names of the quirks. */
 export const QUIRK_NAMES: readonly string[] = QUIRK_KEYS.map((key) => QUIRK_TABLE[key].name);
 
-/** The quirks without any option. */
 export const DEFAULT_QUIRKS = Object.freeze(
   Object.fromEntries(QUIRK_KEYS.map((key) => [key, QUIRK_TABLE[key].default])),
 ) as Quirks;

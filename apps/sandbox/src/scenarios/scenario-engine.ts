@@ -25,7 +25,6 @@ export interface CheckAttachment {
   bytes(): Uint8Array;
 }
 
-/** What a completed check shows. */
 export interface CheckOutcome extends Omit<VisaResult, 'attachmentType'> {
   readonly attachments: readonly CheckAttachment[];
   /** Fields of the check with other values, for scenarios that break the contract. */

@@ -7,19 +7,14 @@ export interface SandboxSettings {
   readonly accounts: readonly [Account, ...Account[]];
   /** Name of the URL parameter with the API key, which isn't documented (service.md §5). */
   readonly apiKeyParameter: string;
-  /** Addresses that the API key is bound to. */
   readonly apiKeyAddresses: AddressList;
-  /** The customer authorities that exist. */
   readonly customerAuthorities: readonly string[];
-  /** Whether `environment: live` is accepted. */
   readonly allowLive: boolean;
-  /** Whether the control plane is served. */
   readonly control: boolean;
   /** Whether the control plane requires the access token, because other machines can connect. */
   readonly controlNeedsToken: boolean;
   /** The origins whose pages may use the sandbox, besides those of this machine. Includes that of the public URL. */
   readonly allowedOrigins: readonly string[];
-  /** Address to listen on. */
   readonly host: string;
   /** The host names that are accepted on loopback, besides those of this machine. */
   readonly allowedHosts: readonly string[];

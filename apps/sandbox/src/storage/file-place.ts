@@ -18,7 +18,6 @@ import { createPrivateFile, exists, makePrivateFolder } from './private-files.ts
 /** Folder of the snapshots. Each is a folder that a sandbox can also use as its data folder. */
 const SNAPSHOTS = 'snapshots';
 
-/** A data folder. */
 export function filePlace(folder: string): Place {
   const folderOf = (name: string) => join(folder, SNAPSHOTS, name);
   const savedAt = (name: string) =>

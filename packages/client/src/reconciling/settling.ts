@@ -5,7 +5,6 @@ import type { Clock } from '../options/clock.ts';
 import { aborted } from '../transport/operation.ts';
 import { countDown, readLimit } from '../transport/time-limit.ts';
 
-/** The name of the search in errors. */
 export const RECONCILE = { id: 'reconcile' } as const;
 /**
  * How long the service may still carry out a request after its response was lost, in milliseconds. A broken connection loses
@@ -30,7 +29,6 @@ export function checkReconcileOptions(options: ReconcileOptions): void {
 
 /** The time limits of one call of `reconcile()`. */
 export interface Settling {
-  /** For each request. */
   readonly callOptions: () => ReconcileOptions;
   /** Milliseconds left of `totalTimeout`. */
   readonly left: () => number | false;

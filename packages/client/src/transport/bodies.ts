@@ -46,7 +46,6 @@ export interface Answer extends ResponseHead {
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** The body of a response as a web stream. */
 export function streamOf(body: unknown): ByteStream | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (body instanceof ReadableStream) return body as ByteStream;

@@ -64,7 +64,6 @@ export interface Connection {
   readonly meter?: QuotaMeter;
 }
 
-/** Validates bodies against the contract. */
 export interface Validation {
   /** @throws InvalidRequestError with each invalid field. */
   readonly request: (operation: Operation, json: string | undefined, log: Log) => Promise<void>;

@@ -47,7 +47,6 @@ export function readArray<Item extends object>(
   return keepDetails(items as Item[], operation, response, selfOf(body));
 }
 
-/** The records of a list of Interface B. */
 export function readRecords<Item extends object>(
   operation: Operation,
   response: ResponseHead,

@@ -71,7 +71,6 @@ export interface Told {
   readonly operation: Operation;
   readonly log: Log;
   readonly of: number;
-  /** Attempts of the call so far. */
   readonly attempts: () => number;
   /** Turns an error of ky into one of this package. */
   readonly errorOf: (error: Error) => WorkRightsKitError;

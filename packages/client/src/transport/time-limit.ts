@@ -1,7 +1,6 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { aborted, type Operation } from './operation.ts';
 
-/** What may end the wait for a promise. */
 export interface Ends {
   readonly operation: Pick<Operation, 'id' | 'writes'>;
   readonly signal: AbortSignal | undefined;

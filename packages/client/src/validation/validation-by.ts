@@ -13,7 +13,6 @@ export interface Validators {
   readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
 }
 
-/** A field, the rule that it breaks, and the page with the rule. */
 export interface PublishedIssue {
   readonly path: string;
   readonly rule: string;

@@ -20,13 +20,11 @@ export interface Miss {
 export interface Waiter {
   readonly id: string;
   readonly signal: AbortSignal | undefined;
-  /** Set by the caller. */
   readonly interval: Interval | undefined;
   /** By the timer's time. */
   readonly deadline: number;
   readonly expire: (now: number) => void;
   readonly abort: () => void;
-  /** Ends the wait with this error. */
   readonly fail: (error: unknown) => void;
   /** Takes a polled check. `isDue` is false if only other waits wanted it so soon. Returns whether this wait wanted it. */
   readonly seen: (check: VisaCheck, isDue: boolean) => boolean;

@@ -29,7 +29,7 @@ export async function poll(
       if ((requests += 1) > 1) more();
       return client.fetch(url, init);
     },
-    // A wait repeats its polls anyway, at its own pace and by its own clock.
+    // A wait polls again anyway, at its own pace and by its own clock.
     retries: { attempts: 1, longestRetryAfter: 0 },
   };
   const [id = '', ...others] = ids;

@@ -14,7 +14,6 @@ export const workCheckRequest: VisaCheckCreate = {
   },
 };
 
-/** A request for somebody else. */
 export const otherRequest: VisaCheckCreate = {
   ...workCheckRequest,
   document: { ...workCheckRequest.document, identifier: 'P7654321', date_of_birth: '1984-06-27' },
