@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { countsInLine, showCounts } from '../src/commands/bulk/counts.ts';
+import { showStatus } from '../src/commands/bulk/status.ts';
 import { NO_ROWS } from './support/counts.ts';
 
 const ONE_EACH = {
@@ -36,4 +37,12 @@ test('the summary of a run says the same of each state as its progress', () => {
     const line = summary.find((each) => each.includes(` ${count}  `));
     expect(line).toContain(words.join(' '));
   }
+});
+
+test('the status of a run says how many failed rows it tries again', () => {
+  const status = { run: 'june', state: 'ready', budget: { concurrency: 1 }, ...ONE_EACH } as const;
+  expect(showStatus({ ...status, again: 3 })).toContain(
+    '3 rows will be tried again, since the cause passes: workrights bulk resume june',
+  );
+  expect(showStatus({ ...status, again: 0 })).not.toContain('again');
 });

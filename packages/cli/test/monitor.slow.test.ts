@@ -94,6 +94,9 @@ test('live checks need --live and a yes, and say before how many people they are
 test('a live run that was stopped goes on only with --live', async () => {
   const submitted = await monitor('run', '--environment=live', '--live', '--yes', '--submit-only');
   expect(submitted).toMatchObject({ code: 0, stderr: expect.stringContaining('2 live checks') });
+  expect(submitted.stderr).toContain(
+    '2 checks to send: requests about 3 (2 creates, 1 lookup, 0 downloads), 1 night for off-peak checks',
+  );
   const before = creates();
   const refused = await monitor('run');
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --live') });

@@ -1,6 +1,11 @@
 import type { Forecast } from '@workrights/durable';
 import { counted, formatNumber } from './counts.ts';
 
+/** What is to be sent, and how long it takes, in one line before it begins. */
+export function forecastLine(rows: string, expected: Forecast): string {
+  return `${rows} to send: requests ${requestsOf(expected)}, ${timeOf(expected)}`;
+}
+
 /** How many requests a run takes, in words. */
 export function requestsOf({ requests }: Forecast): string {
   const { creates, lookups, downloads, total } = requests;

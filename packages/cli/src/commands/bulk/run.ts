@@ -16,7 +16,7 @@ import { visaChecksOptions, withTokensOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted, formatNumber, hasFailures, showCounts } from './counts.ts';
-import { requestsOf, timeOf } from './forecast.ts';
+import { forecastLine } from './forecast.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 import { progressWriter, QuietLog } from './progress.ts';
 
@@ -70,7 +70,7 @@ async function tellForecast(ledger: Ledger, name: string, quota: QuotaName | und
   if (!found || planned === 0) return;
   const rows = { rows: planned, offpeak: 0, withRecord: planned };
   const expected = forecast(rows, limitsOf(found.budget, quota), found.settings.attachments);
-  note(`${counted(planned, 'row')} to send: requests ${requestsOf(expected)}, ${timeOf(expected)}`);
+  note(forecastLine(counted(planned, 'row'), expected));
 }
 
 /** A live run needs `--live`, says first what it will do, and asks. */

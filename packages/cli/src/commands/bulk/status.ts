@@ -1,7 +1,7 @@
 import { type Ledger, type RunStatus, runStatus } from '@workrights/durable';
 import { type OutputFlags, writeList, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
-import { showCounts } from './counts.ts';
+import { counted, showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
 /** Shows one run, or all runs of the ledger. */
@@ -18,7 +18,7 @@ async function* statuses(ledger: Ledger): AsyncGenerator<RunStatus> {
   for (const { name } of await ledger.runs()) yield runStatus(ledger, name);
 }
 
-export function showStatus({ run, state, budget, ...counts }: RunStatus): string {
+export function showStatus({ run, state, budget, again, ...counts }: RunStatus): string {
   const limits = [
     budget.perMinute === undefined ? undefined : `${budget.perMinute} requests a minute`,
     budget.perDay === undefined ? undefined : `${budget.perDay} a day`,
@@ -26,5 +26,10 @@ export function showStatus({ run, state, budget, ...counts }: RunStatus): string
   return [
     `Run ${plain(run)}: ${state}${limits.length > 0 ? `, at most ${limits.join(' and ')}` : ''}`,
     showCounts(counts),
+    ...(again === 0
+      ? []
+      : [
+          `Of those that failed, ${counted(again, 'row')} will be tried again, since the cause passes: workrights bulk resume ${plain(run)}`,
+        ]),
   ].join('\n');
 }

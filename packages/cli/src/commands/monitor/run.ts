@@ -1,5 +1,7 @@
 import {
+  forecast,
   type Ledger,
+  limitsOf,
   monitorPeople,
   monitorPlan,
   type MonitorRules,
@@ -7,7 +9,7 @@ import {
   runMonitor,
   type RunSummary,
 } from '@workrights/durable';
-import type { Environment, Mode } from '@workrights/client';
+import type { Environment, Mode, QuotaName } from '@workrights/client';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
@@ -17,6 +19,7 @@ import { visaChecksOptions, withTokensOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted, countsInLine, formatNumber, hasFailures } from '../bulk/counts.ts';
+import { forecastLine } from '../bulk/forecast.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
 import { progressWriter, QuietLog } from '../bulk/progress.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
@@ -39,8 +42,10 @@ export default async function run(flags: RunFlags): Promise<void> {
   const rules = await rulesOf(flags);
   const { options, environment } = await visaChecksOptions(flags);
   await using ledger = await openLedgerOf(flags);
-  await confirmLiveRun(ledger, flags, environment, rules);
+  const toSend = await checksToSend(ledger, rules);
+  await confirmLiveRun(flags, environment, toSend);
   const checks = await withTokensOf(ledger, options, flags);
+  tellForecast(toSend, flags, checks.quota);
   const log = new QuietLog();
   const summary = await runMonitor(ledger, {
     rules,
@@ -64,25 +69,60 @@ export default async function run(flags: RunFlags): Promise<void> {
   endAs(summary);
 }
 
+interface ChecksToSend {
+  /** Re-checks that are due today. */
+  readonly due: number;
+  /** What earlier runs have still to send, which this one goes on with. */
+  readonly unsent: number;
+  /** The same of live runs; undefined when there is no such run. */
+  readonly unsentLive: number | undefined;
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
+
+async function checksToSend(ledger: Ledger, rules: MonitorRules | undefined): Promise<ChecksToSend> {
+  const { due, day } = await monitorPlan(ledger, { rules });
+  const people = await monitorPeople(ledger);
+  const names = people.flatMap(({ check }) => (check && UNDER_WAY.has(check.state) ? check.run : []));
+  let [unsent, unsentLive]: [number, number | undefined] = [0, undefined];
+  for (const name of new Set(names)) {
+    const run = await ledger.run(name);
+    if (run === undefined) continue;
+    const { planned } = await ledger.counts(name);
+    unsent += planned;
+    if (run.settings.environment === 'live') unsentLive = (unsentLive ?? 0) + planned;
+  }
+  return { due: due.filter(({ recheck, on }) => recheck && on <= day).length, unsent, unsentLive };
+}
+
+/** How long it takes to send what is due and what is left. Of each check a PDF is reckoned where the run keeps them. */
+function tellForecast(
+  { due, unsent }: ChecksToSend,
+  { mode = 'offpeak', attachments = false, perMinute, perDay }: RunFlags,
+  quota: QuotaName | undefined,
+): void {
+  const all = due + unsent;
+  if (all === 0) return;
+  const rows = { rows: all, offpeak: mode === 'offpeak' ? all : 0, withRecord: all };
+  const expected = forecast(rows, limitsOf({ perMinute, perDay }, quota), attachments);
+  note(forecastLine(counted(all, 'check'), expected));
+}
+
 /** Live checks need `--live`, and a yes once it is known how many there are. Those of a run that was stopped are counted too. */
 async function confirmLiveRun(
-  ledger: Ledger,
   flags: RunFlags,
   environment: Environment,
-  rules: MonitorRules | undefined,
+  { due, unsentLive }: ChecksToSend,
 ): Promise<void> {
-  const unsent = await unsentLiveChecks(ledger);
-  if (environment !== 'live' && unsent === undefined) {
+  if (environment !== 'live' && unsentLive === undefined) {
     if (!flags.live) return;
     throw usage('The environment is the sandbox. Nothing was sent.', {
       flag: 'live',
       fix: 'Omit --live, or add --environment live.',
     });
   }
-  const { due, day } = await monitorPlan(ledger, { rules });
-  const isNew = environment === 'live';
-  const dueNow = isNew ? due.filter(({ recheck, on }) => recheck && on <= day).length : 0;
-  const what = `${formatNumber(dueNow + (unsent ?? 0))} live checks of real people are to be sent.`;
+  const dueNow = environment === 'live' ? due : 0;
+  const what = `${formatNumber(dueNow + (unsentLive ?? 0))} live checks of real people are to be sent.`;
   if (!flags.live) {
     throw usage(`${what} Nothing was sent.`, {
       code: 'not-confirmed',
@@ -92,20 +132,6 @@ async function confirmLiveRun(
   }
   if (flags.yes) note(`workrights: ${what}`);
   await confirmLive(what, flags, 'Start them?');
-}
-
-const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
-
-/** How many checks the live runs have still to send that `runMonitor` goes on with; undefined when there is no such run. */
-async function unsentLiveChecks(ledger: Ledger): Promise<number | undefined> {
-  const people = await monitorPeople(ledger);
-  const names = people.flatMap(({ check }) => (check && UNDER_WAY.has(check.state) ? check.run : []));
-  let unsent: number | undefined;
-  for (const name of new Set(names)) {
-    const run = await ledger.run(name);
-    if (run?.settings.environment === 'live') unsent = (unsent ?? 0) + (await ledger.counts(name)).planned;
-  }
-  return unsent;
 }
 
 const ENDED: Readonly<Record<RunSummary['ended'], string>> = {

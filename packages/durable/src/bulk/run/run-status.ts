@@ -3,6 +3,7 @@ import type { Clock } from '@workrights/client';
 import { NoSuchRunError } from '../../base/database/errors.ts';
 import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Counts } from '../../base/rows/row.ts';
+import { isTriedAgain } from './try-again.ts';
 import type { Budget, RunState } from '../../base/rows/run.ts';
 
 /** Rows by state, and the run itself. */
@@ -10,13 +11,23 @@ export interface RunStatus extends Counts {
   readonly run: string;
   readonly state: RunState;
   readonly budget: Budget;
+  /** Of the failed rows, those whose check the run makes again once it goes on: it failed for something that passes. */
+  readonly again: number;
 }
 
 /** Tells where a run is. @throws NoSuchRunError */
 export async function runStatus(ledger: BulkLedger, name: string): Promise<RunStatus> {
   const run = await ledger.run(name);
   if (!run) throw new NoSuchRunError(name);
-  return { run: name, state: run.state, budget: run.budget, ...(await ledger.counts(name)) };
+  const counts = await ledger.counts(name);
+  const again = run.state === 'purged' || counts.failed === 0 ? 0 : await rowsAgain(ledger, name);
+  return { run: name, state: run.state, budget: run.budget, ...counts, again };
+}
+
+async function rowsAgain(ledger: BulkLedger, name: string): Promise<number> {
+  let again = 0;
+  for await (const row of ledger.rows(name, { states: ['failed'] })) if (isTriedAgain(row)) again += 1;
+  return again;
 }
 
 /** Stops a run wherever it is worked on: what is under way gets its answer, nothing new is sent. @throws NoSuchRunError, RunStateError */

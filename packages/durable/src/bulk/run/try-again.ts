@@ -1,9 +1,20 @@
+import { PASSING } from '../../base/rows/failed-check.ts';
+import type { Row } from '../../base/rows/row.ts';
 import type { KeptLease } from './kept-lease.ts';
 import type { Work } from './work.ts';
 
 const MINUTE = 60_000;
 /** After the first, second and third try of a check that failed for something that passes. The service charges for none of them. */
 const PAUSES = [5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
+
+/** Whether a run makes the check of a row again by itself. */
+export function isTriedAgain({
+  state,
+  problem,
+  attempts,
+}: Pick<Row, 'state' | 'problem' | 'attempts'>): boolean {
+  return state === 'failed' && problem?.code === PASSING && attempts <= PAUSES.length;
+}
 
 /**
  * Plans the rows of a chunk again whose check failed for something that passes, such as a system of the government that was away, each

@@ -6,7 +6,7 @@ import { problemOf } from '../../../src/base/rows/failed-check.ts';
 import { readingOf } from '../../../src/base/rows/reading.ts';
 import type { Row } from '../../../src/base/rows/row.ts';
 import type { RunProgress } from '../../../src/bulk/run/progress.ts';
-import { retryRun } from '../../../src/bulk/run/run-status.ts';
+import { retryRun, runStatus } from '../../../src/bulk/run/run-status.ts';
 import { RUN, type World, world } from './world.ts';
 
 const MINUTE = 60_000;
@@ -69,6 +69,7 @@ describe('a check that failed for something that passes', () => {
     expect(it.time.now() - began).toBeGreaterThan(155 * MINUTE);
     expect([...it.made().values()].toSorted()).toEqual([1, 4]);
     expect((await rowsOf(it))[0]).toMatchObject({ attempts: 4, problem: { code: 'check-failed-passing' } });
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ failed: 1, again: 0 });
   });
 
   test('is made again by whoever resumes the run, at the same time and no sooner', async () => {
@@ -84,6 +85,7 @@ describe('a check that failed for something that passes', () => {
       ended: 'interrupted',
       counts: { failed: 1 },
     });
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ failed: 1, again: 1 });
     expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 2 } });
     expect(it.time.now() - began).toBeGreaterThan(5 * MINUTE);
     expect([...it.made().values()].toSorted()).toEqual([1, 2]);
