@@ -98,7 +98,7 @@ export class Entry {
     });
   }
 
-  /** Waits that take the result plan their next poll anew; the others keep their plan. */
+  /** Waits that take the result plan a new poll; the others keep their plan. */
   #tell(now: number, tell: (wait: Waiter, isDue: boolean) => boolean): void {
     this.isTaken = false;
     for (const [wait, { earliest }] of this.waits) if (tell(wait, earliest <= now)) this.plan(wait);
