@@ -13,22 +13,22 @@ export interface Context {
   readonly mark: Mark;
 }
 
-/** Milliseconds by which another clock of this ledger may be ahead. What is later was written before a clock was set right. */
+/** A later time was written before a clock was corrected. In milliseconds; clocks of the same ledger differ by less. */
 export const AHEAD = 24 * 3_600_000;
 
 /**
- * The key of a row among given ones. The run stands in each, although it is one: SQLite then looks the rows up by their
- * whole key, where it would otherwise go through the run.
+ * The key of each given row. It repeats the run, so that SQLite looks each row up by its whole primary key. Otherwise it scans
+ * the run.
  */
 export const KEY = { of: 'text', nr: 'integer' } as const;
 
-/** A list of words of this program, never of its callers, for `IN`. */
+/** A list for `IN`, of this program's own words only. */
 export function oneOf(words: readonly string[]): string {
   if (words.some((word) => !/^[a-z]+$/.test(word))) throw new TypeError('not a state of a row');
   return words.length === 0 ? '(NULL)' : `('${words.join("', '")}')`;
 }
 
-/** Reads a run's row, and keeps others from changing it when `lock` says so. @throws NoSuchRunError */
+/** Reads a run's row; `lock` is the locking clause of the SELECT. @throws NoSuchRunError */
 export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields> {
   const [found] = await sql(`SELECT * FROM workrights_run WHERE name = $1 ${lock}`, [run]);
   if (!found) throw new NoSuchRunError(run);
@@ -36,16 +36,16 @@ export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields>
 }
 
 /**
- * An object that the ledger keeps as JSON.
+ * Parses an object that the ledger keeps as JSON.
  *
- * @throws UnreadableLedgerError when it was changed to something else.
+ * @throws UnreadableLedgerError if another program changed it.
  */
 export function readObject<T extends object>(run: string, column: string, text: unknown): T {
   try {
     const value: unknown = JSON.parse(String(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
   } catch {
-    // As below.
+    // // Reported below.
   }
   throw new UnreadableLedgerError(
     `The ${column} of run "${run}" was changed outside of this program and cannot be read. If nobody can undo that, ${USE_A_COPY}`,

@@ -1,11 +1,10 @@
 import { type ErrorDetails, WorkRightsKitError } from '@workrights/client';
 
-/** Base of the errors of the ledger. Nothing personal, no key and no password is in one. */
+/** Base class of the ledger's errors. None contains personal data, a key or a password. */
 export class LedgerError extends WorkRightsKitError {
   override readonly name: string = 'LedgerError';
 }
 
-/** The ledger has no run of this name. */
 export class NoSuchRunError extends LedgerError {
   override readonly name = 'NoSuchRunError';
 
@@ -14,7 +13,6 @@ export class NoSuchRunError extends LedgerError {
   }
 }
 
-/** A run of this name is planned already. */
 export class RunExistsError extends LedgerError {
   override readonly name = 'RunExistsError';
 
@@ -23,7 +21,7 @@ export class RunExistsError extends LedgerError {
   }
 }
 
-/** Somebody else has begun to plan the same run, and removed the rows of this plan. */
+/** Another process began to plan the same run, which deleted the rows of this plan. */
 export class PlanReplacedError extends LedgerError {
   override readonly name = 'PlanReplacedError';
 
@@ -43,12 +41,12 @@ export class RowExistsError extends LedgerError {
   }
 }
 
-/** The run is in a state that does not allow the step: still planned, or purged. */
+/** The run's state, such as still planning or purged, doesn't allow this step. */
 export class RunStateError extends LedgerError {
   override readonly name = 'RunStateError';
 }
 
-/** The run has rows that are neither completed nor refused, so that a purge would lose checks. */
+/** The run still has rows that are neither completed nor refused. A purge would lose their checks. */
 export class UnfinishedRunError extends LedgerError {
   override readonly name = 'UnfinishedRunError';
 
@@ -61,7 +59,7 @@ export class UnfinishedRunError extends LedgerError {
   }
 }
 
-/** The run belongs to another service: its checks are there. */
+/** The run's checks are at another service. */
 export class OtherServiceError extends LedgerError {
   override readonly name = 'OtherServiceError';
 
@@ -73,7 +71,7 @@ export class OtherServiceError extends LedgerError {
   }
 }
 
-/** Another worker has the chunk now. Stop working on it, and write nothing. */
+/** Another worker has taken over the chunk. Stop working on it, and write nothing. */
 export class LeaseLostError extends LedgerError {
   override readonly name = 'LeaseLostError';
 
@@ -87,10 +85,10 @@ export class LedgerBusyError extends LedgerError {
   override readonly name = 'LedgerBusyError';
 }
 
-/** For who cannot even join: another process has the ledger for itself. */
+/** Also refuses a process that wants to join: another one works alone. */
 export const BEING_PURGED = 'A run of the ledger is being purged. Start again when the purge has ended.';
 
-/** The key is not the one that the ledger was made with. */
+/** The ledger was created with another key. */
 export class WrongLedgerKeyError extends LedgerError {
   override readonly name = 'WrongLedgerKeyError';
 
@@ -101,7 +99,6 @@ export class WrongLedgerKeyError extends LedgerError {
   }
 }
 
-/** A newer version of this package made the ledger. */
 export class NewerLedgerError extends LedgerError {
   override readonly name = 'NewerLedgerError';
 
@@ -113,11 +110,11 @@ export class NewerLedgerError extends LedgerError {
   }
 }
 
-/** What to do with a copy of a ledger. */
+/** How to go on with a copy of a ledger. */
 export const USE_A_COPY =
   'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
 
-/** The ledger is damaged, was changed by another program, or cannot be read at all. */
+/** The ledger is damaged, was changed by another program, or can't be read. */
 export class UnreadableLedgerError extends LedgerError {
   override readonly name = 'UnreadableLedgerError';
 }
@@ -140,11 +137,11 @@ export class LedgerGoneError extends LedgerError {
   override readonly name = 'LedgerGoneError';
 }
 
-/** Others would take over what this machine still works on, or this machine what others do, and people would be sent twice. */
+/** With clocks apart, two machines would work on the same rows, and the same people would be sent twice. */
 export class ClocksDifferError extends LedgerError {
   override readonly name = 'ClocksDifferError';
 
-  /** @param ahead milliseconds that this machine is ahead of the server; negative when it is behind. */
+  /** @param ahead milliseconds that this machine is ahead of the server; negative if it is behind. */
   constructor(ahead: number) {
     super(
       `The clock of this machine is ${Math.abs(ahead / 1_000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the one of ` +
@@ -153,7 +150,7 @@ export class ClocksDifferError extends LedgerError {
   }
 }
 
-/** A server that forgets commits when its power fails would have checks sent twice. */
+/** A server that loses commits when its power fails would make this program send checks twice. */
 export class NotDurableError extends LedgerError {
   override readonly name = 'NotDurableError';
 

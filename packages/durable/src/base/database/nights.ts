@@ -3,15 +3,15 @@ import { readFact, writeFact } from './schema/migrate.ts';
 
 const NIGHTS = 'monitor_nights';
 
-/** What the ledger keeps of the nights of the monitor, for its next run and for the relay's metrics. */
+/** What the ledger keeps about the monitor's nightly runs, for the next run and the relay's metrics. */
 export interface Nights {
-  /** The day of the last run, and its time in milliseconds since the epoch. Null before the first one. */
+  /** Day and time (milliseconds since the epoch) of the last run; null before the first one. */
   readonly last: { readonly day: string; readonly at: number } | null;
-  /** The last day of which an event has told that its night failed. */
+  /** The last day whose failed night an event has reported. */
   readonly toldOn: string | null;
-  /** Of all runs so far. */
+  /** Missed nights so far. */
   readonly missed: number;
-  /** How many runs had checks to send, and sent none. */
+  /** How many runs had checks to send but sent none. */
   readonly sentNothing: number;
 }
 

@@ -1,12 +1,15 @@
 import type * as wire from '../../generated/relay/types.gen.ts';
 
-/** What a subscription can be told, by the contract. `relay.test` comes only when somebody asks for it. */
+/** Events of the contract. `relay.test` is sent only on request. */
 export type EventType = wire.EventType | 'relay.test';
 
-/** Fields that a subscription may want in its events. Nothing else of a record ever leaves: no name, no date of birth, no number. */
+/**
+ * Fields that a subscription may include in its events. No other field of a record is ever sent: no name, no birth date, no
+ * number.
+ */
 export type Includable = wire.IncludedField;
 
-/** What is known of the fields above. `changed` has names of fields, never their values. */
+/** Known values of these fields. `changed` contains names of fields, never their values. */
 export type Included = Readonly<Partial<Record<Includable, string | number | null | readonly string[]>>>;
 
 /** The body of a webhook. */
@@ -15,11 +18,11 @@ export interface EventBody {
   /** When it happened: ISO 8601. The header `webhook-timestamp` has the time of the attempt. */
   readonly timestamp: string;
   readonly data: {
-    /** Of the check, or of the onboarding request. */
+    /** Id of the check or the onboarding request. */
     readonly id: string;
-    /** Where the service has the record, without any key. */
+    /** The record's URL at the service, without any key. */
     readonly self?: string;
-    /** Fields that the subscription names in `include`, as far as they are known. */
+    /** The fields of the subscription's `include` that are known. */
     readonly included?: Included;
   };
 }

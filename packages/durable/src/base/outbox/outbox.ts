@@ -8,20 +8,20 @@ import type { Sql } from '../database/database.ts';
 import type { Context } from '../database/context.ts';
 import { sealObject } from '../privacy/sealed.ts';
 
-/** Who wants events of a type. */
+/** The subscriptions that want events of a type. */
 export interface Audience {
   readonly type: EventType;
   readonly subscriptions: readonly string[];
-  /** Fields that at least one of them wants. */
+  /** Fields that at least one of them includes. */
   readonly include: ReadonlySet<Includable>;
 }
 
 /** Something that happened to a record of the service. */
 export interface Happening {
   readonly subject: string;
-  /** The run whose purge forgets what is included. */
+  /** A purge of this run deletes what is included. */
   readonly run?: string | undefined;
-  /** Of the request that asked for it. Without it, that of the watch. */
+  /** The trace of the request that asked for the event. Default: that of the watch. */
   readonly trace?: Trace | undefined;
   readonly included?: Included | undefined;
 }
@@ -35,7 +35,7 @@ const WRITTEN = {
   data: 'bytes',
 } as const;
 
-/** What is polled for events of a type; null for those that no watch is about. */
+/** The kind of watch that an event type is about; null if none. */
 const WATCH_KINDS: Readonly<Record<EventType, WatchKind | null>> = {
   'visa_check.completed': 'visa_check',
   'visa_check.failed': 'visa_check',
@@ -50,7 +50,7 @@ const WATCH_KINDS: Readonly<Record<EventType, WatchKind | null>> = {
   'relay.test': null,
 };
 
-/** Undefined when no subscription wants events of the type: then nothing is written. */
+/** Undefined if no subscription wants the type. Then no event is written. */
 export async function audienceOf(
   { database }: Context,
   sql: Sql,
@@ -69,10 +69,10 @@ export async function audienceOf(
 }
 
 /**
- * The outbox: writes events and their deliveries in the transaction of what they tell of. A check that was told of as completed, or as
- * not completed in time, is not told of so again.
+ * The outbox: writes events and their deliveries in the same transaction as the change that they report. The end of a check is
+ * reported once only.
  *
- * @returns the ids of the events that were written.
+ * @returns the ids of the written events.
  */
 export async function tell(
   context: Context,

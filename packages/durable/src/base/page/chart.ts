@@ -2,14 +2,14 @@ import { html, type Html } from '@workrights/local-server/html';
 
 export type Colour = 'yes' | 'limited' | 'no' | 'unknown' | 'bar';
 
-/** One row of a chart, which is a row of a table: its bar is drawn beside its number. */
+/** One row of a chart, which is also a row of a table: its bar is next to its number. */
 export interface ChartRow {
   readonly label: string;
   readonly count: number;
   readonly colour: Colour;
 }
 
-/** A chart that is a table: who does not see the bars reads the numbers. */
+/** A chart that is a table: readers who can't see the bars read the numbers. */
 export function barTable(
   {
     caption,
@@ -46,7 +46,7 @@ export function barTable(
   </table> `;
 }
 
-/** All rows as one bar in parts. Its name says the numbers. */
+/** All rows as the parts of one bar. Its description states the numbers. */
 export function wholeBar(id: string, title: string, rows: readonly ChartRow[]): Html {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return html``;
@@ -78,7 +78,7 @@ export function wholeBar(id: string, title: string, rows: readonly ChartRow[]): 
   </svg> `;
 }
 
-/** `37.5 %`; a part that is not nothing is never shown as nothing, nor one that is not all as all. */
+/** `37.5 %`. A small part is never shown as 0 %, nor an incomplete one as 100 %. */
 export function share(count: number, total: number): string {
   if (total === 0) return '';
   const percent = (count / total) * 100;

@@ -1,6 +1,6 @@
 import { html, type Html } from '@workrights/local-server/html';
 
-/** A page in one file: no script, and nothing is loaded. */
+/** A page in one file, which runs no script and loads nothing. */
 export function documentOf(title: string, header: Html, main: Html): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -25,7 +25,7 @@ export function documentOf(title: string, header: Html, main: Html): string {
   return page.markup;
 }
 
-/** One style for screens in both themes, narrow ones too, and for paper. Nothing is loaded. */
+/** One style for both colour themes, narrow screens and print. It loads nothing. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -7,7 +7,7 @@ export function section(id: string, title: string, content: readonly Html[]): Ht
   </section> `;
 }
 
-/** A table whose first cell of each line names the line. */
+/** A table whose lines begin with a row heading. */
 export function tableOf(
   caption: string,
   headings: readonly string[],
@@ -35,7 +35,7 @@ export function tableOf(
   </table> `;
 }
 
-/** Days and single words stay on one line where there is room. */
+/** Dates and single words stay on one line if there is room. */
 function widthOf(cell: string): string {
   return cell.length <= 12 ? 'short' : 'long';
 }

@@ -3,23 +3,26 @@ import { checkEndOf } from '@workrights/results';
 
 import type { Stop } from '../time/stop.ts';
 
-/** Ids of one lookup: as the client's own default. */
+/** Ids per lookup: the client's default. */
 export const LOOKUP = 1_000;
 /** Milliseconds that one round of polls may take. */
 export const ROUND = 30_000;
-/** Once some checks were seen, the others have so long after the last one: a check that fails must not hold up all others. */
+/**
+ * Once some checks were seen, each further one has so many milliseconds after the last one. One failing check must not delay
+ * all others.
+ */
 const STRAGGLERS = 5_000;
 
 export interface Round {
-  /** Those that have ended, with a result or without one. */
+  /** Checks that have ended, with or without a result. */
   readonly ended: readonly { readonly id: string; readonly check: VisaCheck }[];
-  /** Those that the service showed and that are not finished. */
+  /** Checks that the service returned unfinished. */
   readonly pending: readonly VisaCheck[];
-  /** Why the others were not seen, by id. */
+  /** Why the other checks weren't seen, by id. */
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-/** One round of the client's shared lookups: it ends when each check was seen once, or could not be in time. */
+/** One round of the client's shared lookups. It ends when each check was seen once, or its time is over. */
 export async function pollOnce(
   { clock, stop }: { readonly clock: Clock; readonly stop: Stop },
   checks: VisaChecks,
@@ -33,7 +36,7 @@ export async function pollOnce(
   const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
   const sights = { last: Infinity };
   const see = (id: string): void => {
-    // A wait goes on polling what was pending.
+    // // The client keeps polling a pending check.
     if (!unseen.delete(id)) return;
     sights.last = clock.now();
     if (unseen.size === 0) resolve(undefined);

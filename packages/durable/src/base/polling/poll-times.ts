@@ -4,31 +4,31 @@ import type { Row } from '../rows/row.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Milliseconds between two rounds of polls of a chunk; rows that are due within half of it are polled too. */
+/** Milliseconds between two polls of a chunk. A poll includes rows that are due within half of it. */
 export const BETWEEN_ROUNDS = 5_000;
-/** A fastcheck generally takes 5 to 20 seconds (service.md §8): few polls, each of many checks at once. */
+/** A fastcheck generally takes 5 to 20 seconds (service.md §8): few polls, each for many checks. */
 const FAST = { first: 8_000, between: BETWEEN_ROUNDS, longest: 10 * MINUTE };
-/** From these ages on a check that is not finished keeps no run from ending. */
+/** An unfinished check older than this doesn't keep a run from ending. */
 export const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
 /**
- * Due time of a chunk that keeps no run from ending, or has only checks to poll for a process that polls none: each process that
- * works on the run tries it once.
+ * Due time of a chunk that doesn't keep a run from ending: its checks are overdue, or this process polls none. Each process
+ * that works on the run tries such a chunk once.
  */
 export const SET_ASIDE = 8_640_000_000_000_000;
 
-/** The clocks of workers differ by less, in milliseconds. What is dated later than that from now was dated before a clock was set back. */
+/** Milliseconds; workers' clocks differ by less. A later time was written before a clock was set back. */
 export const WORKERS_DIFFER = 5_000;
 
 export function isOffPeak({ data }: Row): boolean {
   return data?.request?.mode === 'offpeak';
 }
 
-/** When a pending row is to be polled next, after it was polled at `polledAt` (undefined: never that is known of). */
+/** When to poll a pending row next. `polledAt` is its last known poll, undefined if none. */
 export function nextPoll(row: Row, polledAt: number | undefined): number {
   return nextPollOf({ since: row.submittedAt ?? 0, isOffPeak: isOffPeak(row) }, polledAt);
 }
 
-/** The same for any check that was made at a time. */
+/** The same for any check that was created at `since`. */
 export function nextPollOf(
   { since: submittedAt, isOffPeak: off }: { readonly since: number; readonly isOffPeak: boolean },
   polledAt: number | undefined,
@@ -37,19 +37,19 @@ export function nextPollOf(
   const first = submittedAt + FAST.first;
   if (polledAt === undefined || polledAt < first) return first;
   const age = polledAt - submittedAt;
-  // A database keeps whole milliseconds.
+  // // The database stores whole milliseconds.
   return polledAt + Math.round(Math.min(FAST.longest, Math.max(FAST.between, age / 4)));
 }
 
-/** The service should have finished it long ago. */
+/** Whether the service should have finished it long ago. */
 export function isOverdue(row: Row, now: number): boolean {
   return now - (row.submittedAt ?? now) > (isOffPeak(row) ? OVERDUE.offPeak : OVERDUE.fast);
 }
 
-/** What the service finishes last is there a little after the window. */
+/** Results that finish last appear a little after the window closes. In milliseconds. */
 const GRACE = 2 * 60_000;
 
-/** The next poll of off-peak checks after a time: each full hour of the window, and once when it has closed. */
+/** The next poll of off-peak checks: each full hour of the window, and once after it has closed. */
 export function nextOffPeakPoll(after: number): number {
   const { isOpen, opensAt, closesAt } = offPeakWindow(after);
   const lastPoll = closesAt - DAY_MS + GRACE;

@@ -3,14 +3,12 @@ import { createHmac, createSecretKey } from 'node:crypto';
 
 const DIGITS = 32;
 
-/**
- * Gives 16 bytes, as hexadecimal digits, that are the same for the same check of the same person, and tell nothing without the key.
- */
+/** Returns 16 bytes in hexadecimal digits: equal for the same check of the same person, and meaningless without the key. */
 export type Fingerprint = (request: VisaCheckCreate, environment: Environment) => string;
 
 /**
- * HMAC-SHA-256 of the request, without `mode`, which asks for the same check at another time. Letter case, spaces, accents
- * and the order of the fields do not count, and a value that the contract fills in is the same as one that is given.
+ * HMAC-SHA-256 of the request without `mode`, which only chooses when the same check runs. It ignores letter case, spaces,
+ * accents and the order of fields. A default of the contract equals its explicit value.
  *
  * @param key 32 bytes.
  */
@@ -24,12 +22,12 @@ export function createFingerprint(key: Uint8Array): Fingerprint {
   };
 }
 
-/** The same for the same type of check of the same document, whatever name or date it is sent with; null without a number. */
+/** The same for a type of check and a document, whatever name or date is sent with it; null without a document number. */
 export type DocumentPrint = (request: VisaCheckCreate) => string | null;
 
 /**
- * HMAC-SHA-256 of jurisdiction, type of check, and type, number and country of the document: in the sandbox and live. A row
- * without consent need not be sound, so that signs which are no letters and no digits don't count either.
+ * HMAC-SHA-256 of jurisdiction, check type, and the document's type, number and country; equal for sandbox and live. A row
+ * without consent may be invalid, so characters other than letters and digits are ignored too.
  *
  * @param key 32 bytes.
  */
@@ -40,7 +38,7 @@ export function createDocumentPrint(key: Uint8Array): DocumentPrint {
     if (number === '') return null;
     const checkType = australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification';
     const same = [jurisdiction, checkType, document.type, number, document.country];
-    // No text of the fingerprint above begins so.
+    // // The prefix keeps it apart from the fingerprint above.
     return createHmac('sha256', secret)
       .update(`document ${canonical(same)}`)
       .digest('hex')
@@ -48,7 +46,7 @@ export function createDocumentPrint(key: Uint8Array): DocumentPrint {
   };
 }
 
-/** JSON with sorted names, without what says nothing. */
+/** JSON with sorted names, without empty values. */
 function canonical(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(plain(value));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -69,9 +67,12 @@ function saysNothing(value: unknown): boolean {
   );
 }
 
-/** As the client compares requests with checks: without letter case, marks and spaces; and without invisible characters. */
+/**
+ * Normalises as the client does when it compares requests with checks: without letter case, marks, spaces and invisible
+ * characters.
+ */
 export function plain(text: string): string {
-  // Most texts: six times as fast.
+  // // A shortcut for ASCII, which is most texts: six times as fast.
   if (/^[ -~]*$/.test(text)) return text.replaceAll(' ', '').toLowerCase();
   return text
     .normalize('NFKD')

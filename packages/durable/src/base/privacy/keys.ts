@@ -1,33 +1,33 @@
 import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** The shortest key that is taken, in characters. */
+/** The shortest accepted key, in characters. */
 export const SHORTEST_KEY = 8;
 
-/** Keys that tell nothing about each other, of 32 bytes each. */
+/** Independent keys of 32 bytes each: none reveals another. */
 export interface Keys {
   readonly seal: Buffer;
   readonly fingerprint: Buffer;
   readonly sign: Buffer;
-  /** For marks of what was seen, by which a change is told. */
+  /** For HMACs of seen values, which show whether a value changed. */
   readonly mark: Buffer;
-  /** Tells whether a secret is the right one, and nothing else about it. It is kept in the ledger. */
+  /** Kept in the ledger. It shows whether a secret is the right one, and nothing else about it. */
   readonly proof: Buffer;
 }
 
-/** As OWASP recommends for scrypt where 32 MB may be used: about 0.3 s, once at the start. */
+/** OWASP's recommendation for scrypt with 32 MB: about 0.3 s, once at the start. */
 const STRENGTH = 'scrypt:32768:8:3';
-/** Nobody's ledger may make this program compute for an hour. */
+/** A manipulated ledger must not make this program compute for an hour. */
 const LARGEST_COST = 2 ** 18;
 
-/** A salt for a new ledger: it names the way to derive too, so that a later version can choose another for new ledgers. */
+/** A salt for a new ledger. It also names the algorithm, so that a later version can choose another for new ledgers. */
 export function newSalt(): string {
   return `${STRENGTH}:${randomBytes(16).toString('base64')}`;
 }
 
 /**
- * The keys of a secret, by scrypt and then HKDF for each use.
+ * Derives the keys from a secret, by scrypt and then HKDF for each use.
  *
- * @throws RangeError when the salt is not one of {@link newSalt}.
+ * @throws RangeError if the salt isn't one of {@link newSalt}.
  */
 export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
   const [, cost, blockSize, parallel, text] = /^scrypt:(\d+):(\d+):(\d+):([\w+/]{22}==)$/.exec(salt) ?? [];
@@ -38,7 +38,7 @@ export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
   const random = Buffer.from(text, 'base64');
   const root = await new Promise<Buffer>((resolve, reject) => {
     const maxmem = 256 * options.cost * options.blockSize;
-    // The same letters, whichever way a keyboard composes them.
+    // // Keyboards compose the same letters differently.
     scrypt(secret.normalize('NFC'), random, 32, { ...options, maxmem }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
@@ -53,7 +53,7 @@ export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
   };
 }
 
-/** Compares in a time that does not tell where they differ. */
+/** Compares in constant time. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 
 const DIGITS = 32;
 
-/** Gives 16 bytes, as hexadecimal digits, that are the same for the same texts, and tell nothing without the key. */
+/** Returns 16 bytes in hexadecimal digits: equal for the same texts, and meaningless without the key. */
 export type Mark = (...texts: readonly string[]) => string;
 
 /** @param key 32 bytes. */

@@ -1,16 +1,16 @@
 import type { VisaCheckCreate } from '@workrights/client';
 
-/** Shorter ones are words of any language too. */
+/** Shorter parts would also match ordinary words. */
 const SHORTEST = { value: 2, word: 3 };
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
 
-/** What a request says of a person, to find it in texts of the service: whole values, words of them, and parts of dates. */
+/** Finds the personal data of a request in texts of the service: whole values, their words, and parts of dates. */
 export class PersonalWords {
-  /** Each value and each word of it, by its letters and digits. */
+  /** Each value and each of its words, letters and digits only. */
   readonly #parts: readonly string[];
-  /** Days, months and years of two digits. */
+  /** Day, month and two-digit year of each date. */
   readonly #numbers: ReadonlySet<number>;
   readonly #months: readonly string[];
 
@@ -31,7 +31,7 @@ export class PersonalWords {
     this.#months = dates.map(([, month = 0]) => MONTHS[month - 1] ?? '');
   }
 
-  /** Whether a text may tell of the person. Rather once too often: numbers of more than 3 digits do, whosever they are. */
+  /** Whether a text may contain the person's data. When in doubt, it does: every number of more than 3 digits counts. */
   areIn(text: string): boolean {
     const letters = bare(text);
     return (
@@ -51,7 +51,7 @@ export class PersonalWords {
   }
 }
 
-/** Runs of letters, and runs of digits. */
+/** Groups of letters, and groups of digits. */
 function wordsOf(text: string): string[] {
   return plain(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 }
@@ -60,7 +60,6 @@ function bare(text: string): string {
   return plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Without accents and letter case. */
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

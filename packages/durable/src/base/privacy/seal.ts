@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-/** In the first byte of each sealed value. */
+/** The first byte of each sealed value. */
 const VERSION = '01';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** The table, run, row, ... that a value belongs to. */
+/** The table, run, row, ... of a value. */
 export type Place = readonly (string | number)[];
 
 /**
- * Encrypts what is personal, each value bound to its place: moved to another row, it cannot be opened. Texts are sealed as
- * hexadecimal digits, because many small buffers take memory that is long in coming back.
+ * Encrypts personal data, each value bound to its place: moved to another row, it can't be opened. Texts are sealed as
+ * hexadecimal digits, because many small buffers hold memory for long.
  */
 export interface Sealer {
   sealText: (text: string, place: Place) => string;
-  /** @throws Error when it was changed, moved, or sealed with another key. */
+  /** @throws Error if it was changed, moved, or sealed with another key. */
   openText: (sealed: string, place: Place) => string;
   sealBytes: (bytes: Uint8Array, place: Place) => Buffer;
   /** @throws Error as `openText` does. */
@@ -23,8 +23,8 @@ export interface Sealer {
 }
 
 /**
- * AES-256-GCM with a random nonce for each value, which holds for 2^32 values a key (NIST SP 800-38D §8.3). The place is
- * the additional data. A sealed value: one byte of version, nonce, ciphertext, tag.
+ * AES-256-GCM with a random nonce for each value; one key is safe for 2^32 values (NIST SP 800-38D §8.3). The place is the
+ * additional data. A sealed value is one byte of version, nonce, ciphertext, tag.
  *
  * @param key 32 bytes.
  */
@@ -76,14 +76,14 @@ function decipherOf(
   return decipher.setAAD(bytesOf(place)).setAuthTag(tag);
 }
 
-/** JSON, so that no two places have the same bytes. */
+/** JSON, so that different places have different bytes. */
 function bytesOf(place: Place): Buffer {
   return Buffer.from(JSON.stringify(place));
 }
 
 let unused = Buffer.alloc(0);
 
-/** Random bytes are asked for many at once: each call of the system costs more than the encryption of a row. */
+/** Requests many random bytes at once: a system call costs more than the encryption of a row. */
 function nonces(): Buffer {
   if (unused.length === 0) unused = randomBytes(NONCE_BYTES * 1_024);
   const nonce = unused.subarray(0, NONCE_BYTES);

@@ -2,12 +2,12 @@ import type { Place } from './seal.ts';
 import { UnreadableLedgerError, USE_A_COPY } from '../database/errors.ts';
 import type { Context } from '../database/context.ts';
 
-/** Seals an object for the one record that it belongs to. */
+/** Seals an object for the record at `place`. */
 export function sealObject({ sealer }: Pick<Context, 'sealer'>, value: object, place: Place): string {
   return sealer.sealText(JSON.stringify(value), place);
 }
 
-/** @throws UnreadableLedgerError when it was changed, or moved from another record. */
+/** @throws UnreadableLedgerError if it was changed, or moved from another record. */
 export function openObject<T extends object>(
   { sealer }: Pick<Context, 'sealer'>,
   sealed: unknown,

@@ -2,12 +2,12 @@ import { AbortedError, type InvalidRequestError, OutcomeUnknownError, StatusErro
 
 import type { Problem } from './row.ts';
 
-/** The service refuses this one request, and has read it. */
+/** The service read this request and refused it. */
 export const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
-/** A gateway that waited too long says so too, of a request that it has passed on. */
+/** Not in `OF_THE_ROW`: a gateway also sends it after it has passed the request on. */
 const TIMED_OUT = 408;
 
-/** Whether the service may have carried out a create of which no answer came. */
+/** Whether the service may have carried out a create whose response was lost. */
 export function isAnswerLost(error: unknown): boolean {
   return (
     error instanceof OutcomeUnknownError ||
@@ -16,7 +16,7 @@ export function isAnswerLost(error: unknown): boolean {
   );
 }
 
-/** What is wrong with a request that the client did not send. */
+/** Why the client refused to send a request. */
 export function problemOfInvalid({ fields }: InvalidRequestError): Problem {
   return {
     code: 'invalid',

@@ -18,7 +18,7 @@ const UNKNOWN_CODE = {
   next: 'Read the check at the service, or ask its support. It says nothing about the person.',
 };
 
-/** What is wrong with a check that ended without a result; null for one that is completed. */
+/** Why a check ended without a result; null for a completed one. */
 export function problemOf({ status, result }: VisaCheck): Problem | null {
   const end = checkEndOf(status);
   if (end === 'withdrawn') return WITHDRAWN;
@@ -35,15 +35,15 @@ function codeOf(kind: ResultKind): string {
   return kind === 'result' ? PREFIX : `${PREFIX}-${kind}`;
 }
 
-/** Of a check that failed for something that passes, such as a system of the government that was away. */
+/** For a temporary failure, such as an unavailable government system. */
 export const PASSING = codeOf('passing');
 
-/** Whether a check has failed because of a login of the customer authority, which others use too. */
+/** Whether a check failed because of the customer authority's login, which other checks use too. */
 export function isOfCredentials(check: VisaCheck): boolean {
   return problemOf(check)?.code === codeOf('credentials');
 }
 
-/** Codes of failures that are nobody's: the same check may work later, also when nothing of the person changes. */
+/** Failures that aren't about the person: the same check may work later, unchanged. */
 export const MAY_WORK_LATER: ReadonlySet<string | null> = new Set([
   PASSING,
   codeOf('credentials'),

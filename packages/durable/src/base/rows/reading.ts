@@ -11,7 +11,7 @@ import { isOfAnother } from '@workrights/client/match-check';
 
 import type { Row } from './row.ts';
 
-/** Why a reading is unknown: what the client says about a check, or that there is none to read. */
+/** Why a reading is unknown: the client's reason, or that there is no check to read. */
 export type UnknownReason = MissingReason | 'not-checked' | 'other-check' | 'other-environment';
 
 /** Whether a person may work or study. `reason` is null unless the entitlement is unknown. */
@@ -23,15 +23,15 @@ export interface ReadEntitlement {
 /** What a row of the ledger says about a person on the day of the report. */
 export interface Reading {
   readonly row: Row;
-  /** Undefined for a row whose check hasn't ended, or whose check must not be used. */
+  /** Undefined if the row's check hasn't ended, or must not be used. */
   readonly summary: VisaSummary | undefined;
   readonly work: ReadEntitlement;
   readonly study: ReadEntitlement;
 }
 
 /**
- * Reads a row as of the day of the report: a visa that has ended since the check says nothing more. Nothing but a check
- * of this row that has ended, about its document and in the environment of its run, is read; all other rows are `unknown`.
+ * Reads a row as of the day of the report, so that an expired visa is no yes. A check is read only if it has ended and belongs
+ * to this row, its document and its run's environment. All other rows are `unknown`.
  */
 export function readingOf(
   row: Row,
@@ -49,7 +49,7 @@ export function readingOf(
   return { row, summary, work: entitlementOf(summary, 'work'), study: entitlementOf(summary, 'study') };
 }
 
-/** Why a check says nothing about the person of a row; undefined when it does. */
+/** Why a check says nothing about the row's person; undefined if it is about them. */
 export function notOfRow(
   { checkId, data }: Pick<Row, 'checkId' | 'data'>,
   check: VisaCheck,
@@ -82,7 +82,7 @@ function unknown(reason: UnknownReason): ReadEntitlement {
   return { entitlement: 'unknown', reason };
 }
 
-/** What a request asks for. Rows of older ledgers may hold one that the contract refuses. */
+/** The requested check type. Rows of older ledgers may hold an invalid request. */
 export function typeOf({ australia, new_zealand: newZealand }: Partial<VisaCheckCreate>): string | undefined {
   return australia?.visa_check_type ?? newZealand?.visa_check_type;
 }

@@ -1,12 +1,16 @@
 import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
 
 /**
- * What is known of a row.
+ * State of a row.
  *
- * - `planned`: nothing was sent. - `submitting`: noted before its request leaves, so the request may have left.
- * - `pending`: the service has the check. - `completed`: its answer is here. - `failed`: the check ended without a result.
- * - `refused`: it was not sent, or the service refused it; no check exists. - `unknown`: it was sent, its answer was
- *   lost, and it is being looked for. - `held`: what became of it cannot be told; only a person decides.
+ * - `planned`: nothing was sent.
+ * - `submitting`: noted before the request is sent, so it may have been sent.
+ * - `pending`: the service has the check.
+ * - `completed`: the result is here.
+ * - `failed`: the check ended without a result.
+ * - `refused`: it was not sent, or the service refused it; no check exists.
+ * - `unknown`: it was sent, the response was lost, and the check is being looked for.
+ * - `held`: what became of it can't be found out; only a person decides.
  */
 export type RowState = (typeof ROW_STATES)[number];
 
@@ -24,9 +28,9 @@ export const ROW_STATES = [
 /** Rows by state. `total` is their sum. */
 export type Counts = Readonly<Record<RowState | 'total', number>>;
 
-/** Why a row is refused, failed, unknown or held: for people and programs, without anything personal. */
+/** Why a row is refused, failed, unknown or held. It contains no personal data. */
 export interface Problem {
-  /** A word that programs compare: `no-consent`, `consent-contradicted`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
+  /** For programs: `no-consent`, `consent-contradicted`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
   readonly code: string;
   /** What was wrong, by column, and what to do about it. */
   readonly details: readonly {
@@ -34,38 +38,38 @@ export interface Problem {
     readonly rule: string;
     readonly fix?: string;
   }[];
-  /** Of a lost answer: the latest time at which its request may have left, in milliseconds since the epoch. */
+  /** After a lost response: the latest time at which the request may have been sent, in milliseconds since the epoch. */
   readonly at?: number;
 }
 
-/** What is personal of a row. Encrypted in the ledger; `purge` removes it. */
+/** The personal data of a row. Encrypted in the ledger; `purge` deletes it. */
 export interface RowData {
-  /** The reader's own number of the person, as in the file. */
+  /** Your own number of the person, as in the file. */
   readonly reference: string | null;
-  /** Missing for a row whose cells make no request. */
+  /** Absent if the row's cells make no valid request. */
   readonly request?: VisaCheckCreate;
-  /** What `plan` has warned of: the row is sent nevertheless. */
+  /** Warnings of `plan`. The row is still sent. */
   readonly warnings?: readonly Problem[];
-  /** What the service said when it refused the row, beside each of the details of its problem. */
+  /** The service's words when it refused the row, one per detail of its problem. */
   readonly refusal?: readonly (string | null)[];
 }
 
 /** A row as `plan` adds it: `planned`, or `refused` with its problem. */
 export interface NewRow {
-  /** Its place in the file: 1 is the first below the heading. Unique in its run. */
+  /** Its number in the file: 1 is the first row below the heading. Unique in its run. */
   readonly number: number;
   readonly data: RowData;
   readonly problem?: Problem;
   /**
-   * The request of a person who has not agreed, sound or not. Nothing of it is kept but an HMAC of its document, and `data` is not kept
-   * either: no row of the run that names the document is sent, nor one of an older run.
+   * The request of a person without consent, valid or not. Only an HMAC of its document is kept, not even `data`. No row about
+   * that document is sent, in this run or an older one.
    */
   readonly withoutConsent?: VisaCheckCreate;
-  /** What a refused row may be about. Nothing of it is kept but an HMAC of its document, so that `withdraw` finds the others. */
+  /** What a refused row may be about. Only an HMAC of its document is kept, so that `withdraw` finds the other rows about it. */
   readonly about?: VisaCheckCreate;
 }
 
-/** Something about a row that was added, and is to be sent nevertheless. */
+/** A warning about an added row, which is still sent. */
 export interface RowWarning extends Problem {
   readonly number: number;
 }
@@ -76,25 +80,28 @@ export interface Row {
   readonly state: RowState;
   readonly data: RowData | null;
   readonly checkId: string | null;
-  /** How often its request left, or may have left: never more than once unless it is proved that the one before made nothing. */
+  /** How often its request was sent, or may have been sent. Above 1 only if it is proved that the earlier ones created nothing. */
   readonly attempts: number;
-  /** When it was marked, just before its request left, in milliseconds since the epoch. Null too where another ledger noted it. */
+  /** When it was marked, just before it was sent, in milliseconds since the epoch. Also null if another ledger marked it. */
   readonly submittingAt: number | null;
-  /** When the ledger learnt the id of its check: from the answer, or after a look for a lost one. See `assumeSent` for another use. */
+  /**
+   * When the ledger learnt the check's id, from the response or from the search after a lost one. See `assumeSent` for another
+   * use.
+   */
   readonly submittedAt: number | null;
   readonly completedAt: number | null;
   readonly problem: Problem | null;
-  /** The check as the service gave it, of a row that is completed or failed. Null once purged. */
+  /** The service's check of a completed or failed row. Null after a purge. */
   readonly check: VisaCheck | null;
 }
 
 /** A PDF record of a completed check, kept encrypted in the ledger until `report` writes it. */
 export interface StoredAttachment {
   readonly number: number;
-  /** Its place among the attachments of the check, from 0. */
+  /** Its index among the check's attachments, from 0. */
   readonly index: number;
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** Of the bytes, in hexadecimal digits. */
+  /** Hash of the bytes, in hexadecimal digits. */
   readonly sha256: string;
 }

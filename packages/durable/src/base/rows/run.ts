@@ -1,12 +1,14 @@
 import type { Environment } from '@workrights/client';
 
-/** Where a run is: being planned, ready to go, stopped by a person, or without personal data. */
+/** State of a run: being planned, ready, paused by a person, or without its personal data. */
 export type RunState = 'planning' | 'ready' | 'paused' | 'purged';
 
 /**
- * Why a run may send its people. `column`: a column of its file says for each of them that they agree. `everyone-agreed`: there was
- * no such column, and the person who planned the run stated that everyone has agreed.
- * `register`: the monitor's register says for each of them that they agree to be checked again.
+ * Why a run may send its people.
+ *
+ * - `column`: a column of its file says for each person that they agree.
+ * - `everyone-agreed`: the file has no such column; whoever planned the run stated that everyone has agreed.
+ * - `register`: the monitor's register says for each person that they agree to be checked again.
  */
 export type ConsentBasis = 'column' | 'everyone-agreed' | 'register';
 
@@ -14,16 +16,16 @@ export interface RunSettings {
   readonly environment: Environment;
   /** Whether the PDF records of each check are kept. */
   readonly attachments: boolean;
-  /** Not recorded in runs of older ledgers, nor where the caller of `startPlan` doesn't say it. */
+  /** Absent in runs of older ledgers, or if the caller of `startPlan` omits it. */
   readonly consent?: ConsentBasis | undefined;
 }
 
-/** What a run may ask of the service, all workers together. Each request counts: creates, lookups, reads and downloads. */
+/** Request limits of a run, for all workers together. Creates, lookups, reads and downloads all count. */
 export interface Budget {
   readonly perMinute?: number | undefined;
-  /** A day begins at midnight at UTC+10, as the service's window does (service.md §4.1). */
+  /** A day begins at midnight UTC+10, like the service's off-peak window (service.md §4.1). */
   readonly perDay?: number | undefined;
-  /** Creates in progress at the same time, a worker. */
+  /** Concurrent creates per worker. */
   readonly concurrency: number;
 }
 
@@ -32,7 +34,7 @@ export interface Run {
   readonly state: RunState;
   readonly settings: RunSettings;
   readonly budget: Budget;
-  /** The service that the run is bound to by its first request: its origin. Null before. */
+  /** Origin of the service that the run's first request was sent to; null before. */
   readonly service: string | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;

@@ -6,7 +6,7 @@ import { UnreadableLedgerError, USE_A_COPY } from '../database/errors.ts';
 import type { Problem, Row, RowData, RowState } from './row.ts';
 import { type Context, numberOrNull, readObject, textOrNull } from '../database/context.ts';
 
-/** What `toRow` reads, of the row `r`. */
+/** The columns that `toRow` reads, of the row `r`. */
 export function rowColumns(dialect: Dialect): string {
   return `r.run AS run, r.number AS number, r.state AS state, ${dialect.hex('r.data')} AS data, r.check_id AS check_id,
     r.attempts AS attempts, r.submitting_at AS submitting_at, r.submitted_at AS submitted_at,
@@ -34,7 +34,7 @@ export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
   };
 }
 
-/** @throws UnreadableLedgerError when it was changed, or moved from another row. */
+/** @throws UnreadableLedgerError if it was changed, or moved from another row. */
 export function unseal<T>(place: Place, open: (place: Place) => T): T {
   try {
     return open(place);

@@ -1,12 +1,12 @@
 import type { StoredAttachment } from '../rows/row.ts';
 import { writePrivateFile, type ReportFile } from './private-files.ts';
 
-/** A PDF record that the report has as a file. */
+/** A PDF record as a file of the report. */
 export type RecordFile = ReportFile;
 
 export const ATTACHMENTS = 'attachments';
 
-/** Writes the PDF records of one row, named by the row: `attachments/row-000012-1-gov_visa_details.pdf` for the name `row-000012`. */
+/** Writes the PDF records of one row, named after it: `attachments/row-000012-1-gov_visa_details.pdf` for the name `row-000012`. */
 export async function writeRecords(
   folder: string,
   name: string,

@@ -5,36 +5,36 @@ import type { Signer } from '../privacy/sign.ts';
 import type { ReportFile } from './private-files.ts';
 
 export const MANIFEST = 'manifest.json';
-/** What a manifest may name: it must not lead out of its folder. */
+/** Paths that a manifest may name: none leads out of the folder. */
 const FILE_PATH =
   /^(?:results\.csv|exceptions\.csv|report\.html|evidence\.(?:html|json)|attachments\/[\w-]{1,120}\.pdf)$/u;
 
-/** What a run did, as the ledger has it. Instants in ISO 8601; null where nothing was. */
+/** History of a run. Times in ISO 8601; null if it hasn't happened. */
 export interface RunHistory {
   readonly plannedAt: string;
   readonly firstSentAt: string | null;
   readonly lastSentAt: string | null;
   readonly lastCompletedAt: string | null;
-  /** How often requests to create checks left, or may have left. */
+  /** How many creates were sent, or may have been. */
   readonly timesSent: number;
 }
 
-/** What is signed of any folder. */
+/** The signed part of any folder. */
 interface SignedFiles {
   readonly version: 1;
   readonly writtenAt: string;
-  /** How readers get the text of a cell of the CSV files. */
+  /** How to read the text of a CSV cell. */
   readonly cells: string;
   readonly files: readonly ReportFile[];
 }
 
-/** What is signed of the report of a run. */
+/** The signed part of a run's report. */
 export interface ReportManifest extends SignedFiles {
   readonly format: 'workrights-report';
   readonly run: Pick<Run, 'name' | 'service' | 'state'> & Run['settings'];
-  /** Rises with each report of the run, so that an older one is not taken for the newest. Missing in those of older versions. */
+  /** Rises with each report of the run, so that an older report isn't taken for the newest. Absent in reports of older versions. */
   readonly number?: number;
-  /** The day or the instant that expiries are read for. */
+  /** The day or instant for which visa expiry is judged. */
   readonly asOf: string;
   readonly rows: Counts;
   readonly work: Readonly<Record<Entitlement, number>>;
@@ -42,11 +42,11 @@ export interface ReportManifest extends SignedFiles {
   readonly history: RunHistory;
 }
 
-/** What is signed of the evidence of a person under watch. */
+/** The signed part of the evidence about a person under watch. */
 export interface EvidenceManifest extends SignedFiles {
   readonly format: 'workrights-evidence';
   readonly person: { readonly id: string; readonly employeeId: string; readonly company: string | null };
-  /** Rows of `results.csv`. */
+  /** Number of rows in `results.csv`. */
   readonly checks: number;
 }
 
@@ -58,7 +58,7 @@ export const CELLS =
 
 interface Signature {
   readonly publicKey: string;
-  /** Of the manifest without it. */
+  /** Signature of the manifest without the field `signature`. */
   readonly value: string;
 }
 
@@ -69,7 +69,7 @@ const FORMATS: ReadonlySet<unknown> = new Set<Manifest['format']>([
   'workrights-evidence',
 ]);
 
-/** The file of a manifest: JSON with its signature at the end. */
+/** The text of a manifest's file: JSON with its signature at the end. */
 export function manifestText(manifest: Manifest, { publicKey, sign }: Signer): string {
   const signature: Signature = { publicKey, value: sign(textOf(manifest)) };
   return textOf({ ...manifest, signature });
@@ -81,7 +81,7 @@ export interface ReadManifest {
   readonly signed: string;
 }
 
-/** A manifest from its file; undefined for a text that this program has not written so, byte for byte. */
+/** Reads a manifest file; undefined if it isn't byte for byte what this program writes. */
 export function readManifest(text: string): ReadManifest | undefined {
   try {
     const { signature, ...manifest } = JSON.parse(text) as SignedManifest;
@@ -93,7 +93,7 @@ export function readManifest(text: string): ReadManifest | undefined {
       typeof signed === 'string' &&
       Array.isArray(manifest.files) &&
       manifest.files.every((file) => FILE_PATH.test(file.path) && typeof file.sha256 === 'string') &&
-      // The signature itself is signed by nobody: it has nothing but its two fields.
+      // // Nothing signs the signature object, so it may have only its two fields.
       textOf({ ...manifest, signature: { publicKey, value: signed } }) === text;
     return isOurs
       ? { manifest, signature: { publicKey, value: signed }, signed: textOf(manifest) }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A file of a report as the manifest names it. */
 export interface ReportFile {
-  /** Within the report, with `/`. */
+  /** Path within the report, with `/`. */
   readonly path: string;
   readonly bytes: number;
   /** In hexadecimal digits. */
@@ -13,7 +13,7 @@ export interface ReportFile {
 
 const PIECE = 64 * 1024;
 
-/** Writes one file of a report, which only its user can read, piece by piece; and counts and hashes what it writes. */
+/** Writes a file that only its user can read, in pieces, and counts and hashes the bytes. */
 export class PrivateFile implements AsyncDisposable {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -35,7 +35,7 @@ export class PrivateFile implements AsyncDisposable {
     if (this.#waiting.length >= PIECE) await this.#flush();
   }
 
-  /** All of it is on the disk when this settles. */
+  /** When this settles, the whole file is on the disk. */
   async end(): Promise<ReportFile> {
     await this.#flush();
     await this.#handle.sync();
@@ -59,7 +59,6 @@ export class PrivateFile implements AsyncDisposable {
   }
 }
 
-/** Writes a whole file. */
 export async function writePrivateFile(
   folder: string,
   path: string,

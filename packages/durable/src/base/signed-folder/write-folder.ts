@@ -6,22 +6,21 @@ import { ReportFolderError } from './errors.ts';
 import { MANIFEST, type Manifest, manifestText } from './manifest.ts';
 import { writePrivateFile } from './private-files.ts';
 
-/** A folder that was written whole. */
 export interface SignedFolder {
   readonly folder: string;
-  /** With the manifest. */
+  /** Includes the manifest. */
   readonly files: number;
-  /** With it `verifyReport` checks the folder. Give it to auditors by another way than the folder. */
+  /** `verifyReport` needs it. Don't send it to auditors together with the folder. */
   readonly publicKey: string;
 }
 
 /**
- * Makes a new folder that only its user can read, with the files that `write` puts into it, `attachments/` and the signed
- * `manifest.json`. It appears once it is whole. Until then it is `<folder>.partial-<process>-<6 letters>`; the next one to the same
- * folder removes that of a process which was killed.
+ * Creates a new folder that only its user can read, with the files of `write`, `attachments/` and the signed `manifest.json`.
+ * It appears only once it is complete. Before, it is `<folder>.partial-<process>-<6 letters>`; the next call for the same
+ * folder deletes what a killed process left.
  *
- * @param write gives the manifest of what it has written.
- * @throws ReportFolderError when the folder is there already or can't be written; what `write` throws.
+ * @param write returns the manifest of the files that it has written.
+ * @throws ReportFolderError if the folder exists or can't be written; any error of `write`.
  */
 export async function writeSignedFolder(
   folder: string,
@@ -41,7 +40,7 @@ export async function writeSignedFolder(
     await syncFolder(join(unfinished, ATTACHMENTS));
     await syncFolder(unfinished);
     await requireFree(target);
-    // Only an empty folder could have come in between, and this replaces no other.
+    // // `rename` replaces only an empty folder, so it can't overwrite anything.
     await rename(unfinished, target);
     await syncFolder(dirname(target));
     return { folder: target, files: manifest.files.length + 1, publicKey: signer.publicKey };
@@ -55,10 +54,10 @@ export async function writeSignedFolder(
   }
 }
 
-/** Between the name of a report's folder and the number of the process that writes it. */
+/** Between the folder's name and the id of the writing process. */
 const PARTIAL = '.partial-';
 
-/** Removes what processes that were killed have left of reports to the same folder, and nothing else. */
+/** Deletes only what killed processes left of reports to the same folder. */
 async function removeCutOff(target: string): Promise<void> {
   const prefix = basename(target) + PARTIAL;
   for (const name of await readdir(dirname(target))) {
@@ -91,7 +90,7 @@ async function requireFree(folder: string): Promise<void> {
   throw new ReportFolderError('The folder already exists. Choose a new one: nothing is overwritten.');
 }
 
-/** Windows can't open folders; there the names are as safe as its file system makes them. */
+/** Windows can't open folders, so names are only as durable as its file system makes them. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');

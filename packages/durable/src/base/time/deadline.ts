@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Makes a create known by the time, in milliseconds since the epoch, after which it must not leave any more. */
+/** Runs a create with the time, in milliseconds since the epoch, after which its request must not be sent. */
 export function beforeDeadline<T>(deadline: number, create: () => Promise<T>): Promise<T> {
   return deadlines.run(deadline, create);
 }
 
-/** Of the create that is being sent. */
+/** Deadline of the current create. */
 export function deadlineOfThis(): number {
   return deadlines.getStore() ?? Infinity;
 }

@@ -1,9 +1,9 @@
-/** Pauses after failures in a row, in milliseconds: of the connection, or of the service. */
+/** Pauses after repeated failures of the connection or the service, in milliseconds. */
 const PAUSE = { first: 1_000, longest: 60_000, failures: 3 };
 
-/** When a service that failed several times in a row is tried again. */
+/** When to try a service again that failed several times in a row. */
 export interface Pauses {
-  /** How long to leave it alone after this failure; 0 after the first ones. */
+  /** How long to pause after this failure; 0 after the first ones. */
   readonly failed: () => number;
   readonly succeeded: () => void;
 }

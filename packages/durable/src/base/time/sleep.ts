@@ -2,13 +2,13 @@ import type { Clock } from '@workrights/client';
 
 import type { Stop } from './stop.ts';
 
-/** Sleeps so long, or until one of the promises settles, or the run is stopped. */
+/** Sleeps for `ms`, or until one of the promises settles or the run is stopped. */
 export async function sleep(
   { clock, stop }: { readonly clock: Clock; readonly stop: Stop },
   ms: number,
   until: readonly Promise<unknown>[] = [],
 ): Promise<void> {
-  // SQLite answers without a turn of the event loop: requests under way must get theirs.
+  // // SQLite responds within the same turn of the event loop, so requests in progress would never get theirs.
   await new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -1,21 +1,21 @@
-/** Why a run ends before all is done. */
+/** Why a run ends early. */
 export type StopReason = 'interrupted' | 'paused' | { readonly error: unknown };
 
-/** Ends a run: softly first, so that what is under way gets its answer. */
+/** Stops a run: softly first, so that requests in progress can finish. */
 export interface Stop {
   /** Begin nothing new. */
   readonly soft: AbortSignal;
-  /** End what is under way. */
+  /** Abort what is in progress. */
   readonly hard: AbortSignal;
   readonly reason: StopReason | undefined;
   readonly because: (reason: StopReason) => void;
-  /** No stop can come any more. */
+  /** Call when no stop can come any more. */
   readonly dispose: () => void;
 }
 
 /**
- * @param signal the caller's, which stops softly.
- * @param within milliseconds until what is under way is ended too.
+ * @param signal the caller's signal, which stops softly.
+ * @param within milliseconds until requests in progress are aborted too.
  */
 export function createStop(signal: AbortSignal | undefined, within: number): Stop {
   const [soft, hard] = [new AbortController(), new AbortController()];

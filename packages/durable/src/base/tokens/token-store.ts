@@ -6,11 +6,11 @@ import type { TokenStore } from '@workrights/client';
 import type { Context } from '../database/context.ts';
 import { openObject, sealObject } from '../privacy/sealed.ts';
 
-/** Milliseconds that one token request may take before another process makes one, and until a process looks again. */
+/** Milliseconds: how long one token request may take before another process makes one, and how often a waiting process polls. */
 const LONGEST = 120_000;
 const LOOK_AGAIN = 200;
 
-/** Access tokens that all machines on a ledger share, sealed with the ledger's key. */
+/** Access tokens that all machines of a ledger share, sealed with the ledger's key. */
 export function createTokens({ database, sealer }: Pick<Context, 'database' | 'sealer'>): TokenStore {
   const { lock } = database.dialect;
   const placeOf = (key: string): [string, string] => ['token', key];
@@ -25,7 +25,7 @@ export function createTokens({ database, sealer }: Pick<Context, 'database' | 's
         key,
       ]);
       const until = Number(found?.['locked_until']);
-      // What is further ahead was taken by a clock that was set back since. The holder is this one when a commit was done twice.
+      // // A lock further ahead was taken by a clock that was set back since. This holder has the lock if the commit ran twice.
       const isHeld = until > now && until <= now + LONGEST && found?.['holder'] !== holder;
       if (isHeld) return false;
       await sql('UPDATE workrights_token SET holder = $2, locked_until = $3 WHERE key = $1', [

@@ -1,16 +1,16 @@
 import { ClocksDifferError } from '../errors.ts';
 
-/** Milliseconds that a machine may differ from the server: two machines then agree within the 3 seconds that a run needs. */
+/** Milliseconds that a machine may differ from the server. Two machines then differ by at most the 3 seconds that a run tolerates. */
 const MOST = 1_500;
 
-/** The time of the server, as a whole number of milliseconds. */
+/** The server's time, in whole milliseconds. */
 export const SERVER_TIME = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /**
- * Leases, marks and budgets go by the clocks of the machines that work. Here each is compared with the one that all share.
+ * Leases, marks and budgets use each machine's own clock. This compares that clock with the server's, which all machines share.
  *
- * @param asked when this machine asked for the server's time.
- * @throws ClocksDifferError unless the server's time lies between then and now, or a little beside.
+ * @param asked when this machine sent the query for the server's time.
+ * @throws ClocksDifferError if the server's time isn't between then and now, give or take `MOST`.
  */
 export function assertSameTime(asked: number, server: number): void {
   const now = Date.now();

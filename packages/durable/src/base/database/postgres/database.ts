@@ -6,18 +6,18 @@ import { assertSameTime, SERVER_TIME } from './clocks.ts';
 import { reading, repeatable, transaction, within, withPatience } from './transaction.ts';
 import { MIGRATION_LOCK, takeWorkLock } from './work-lock.ts';
 
-/** A statement that takes longer is on a connection that is dead, in milliseconds. */
+/** Milliseconds. A statement that takes longer is on a dead connection. */
 const LONGEST_STATEMENT = 60_000;
 const TABLES = ['row', 'result', 'attachment', 'run', 'event', 'subscription'];
 const INT8 = 20;
 
 /**
- * Opens or makes the ledger in a Postgres database, in the first schema of the user's search path.
+ * Opens or creates the ledger in a Postgres database, in the first schema of the user's search path.
  *
- * @param patience how long the server may be gone before a step fails, in milliseconds.
- * @throws InvalidRequestError for a text that is not the URL of a Postgres database.
- * @throws LedgerGoneError when the server cannot be reached; UnreadableLedgerError when it refuses.
- * @throws NotDurableError when the server does not wait for its disk.
+ * @param patience how long the server may be unreachable before a step fails, in milliseconds.
+ * @throws InvalidRequestError for a text that isn't the URL of a Postgres database.
+ * @throws LedgerGoneError if the server can't be reached; UnreadableLedgerError if it refuses.
+ * @throws NotDurableError if the server runs without `fsync`.
  */
 export async function openPostgres(url: string, patience = 120_000): Promise<Database> {
   const settings: ClientConfig = {
@@ -27,13 +27,14 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
     keepAlive: true,
     application_name: 'workrights',
     types: {
-      // Times and counts, which a number holds exactly.
+      // // Times and counts fit in a number.
       getTypeParser: ((oid: number, format: 'text') =>
         oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   };
   const pool = makePool(url, settings);
-  // A lost connection would otherwise end the process: who uses it learns of it, and the next use opens another.
+  // // Without a listener, a lost connection would end the process. The query in progress fails, and the next one opens another
+  // connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const connect = async () => {
@@ -87,7 +88,7 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
   return database;
 }
 
-/** The driver's own error would show the password. */
+/** The driver's own error would contain the password. */
 function makePool(url: string, settings: ClientConfig): Pool {
   try {
     if (!/^postgres(?:ql)?:\/\//.test(url)) throw new TypeError('another scheme');
@@ -110,7 +111,7 @@ export const postgresDialect: Dialect = {
   bytes: 'BYTEA',
   time: 'BIGINT',
   ownTables: [
-    // The last transaction of each connection: see transaction.ts.
+    // // The last transaction of each connection: see transaction.ts.
     `CREATE TABLE workrights_commit (
       connection TEXT NOT NULL PRIMARY KEY,
       step INTEGER NOT NULL,
@@ -122,7 +123,7 @@ export const postgresDialect: Dialect = {
   lock: 'FOR UPDATE',
   lockFree: 'FOR UPDATE SKIP LOCKED',
   lockShared: 'FOR KEY SHARE',
-  // Two runs may hold the same person: what one marks, the other has to see.
+  // // Two runs may have the same person, so one must see what the other has marked.
   lockMarking: "SELECT pg_advisory_xact_lock(hashtext('workrights marking'), hashtext(current_schema()))",
   hex: (column) => `encode(${column}, 'hex')`,
   given(columns) {

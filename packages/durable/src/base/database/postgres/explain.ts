@@ -1,18 +1,21 @@
 import { LedgerFullError, RowExistsError, UnreadableLedgerError, USE_A_COPY } from '../errors.ts';
 
-/** Codes of the system for a server that is not there, or no longer. */
+/** System error codes for a server that can't be reached. */
 const SYSTEM =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, too many of them, shutdowns, a standby. */
+/**
+ * Connection errors, too many connections, shutdowns and read-only standbys:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const SERVER = /^(?:08...|53300|57P0[1-3]|25006)$/;
-/** What the driver says by words alone. */
+/** Driver errors that have no code. */
 const WORDS =
   /connection terminated|connection timeout|timeout e|read timeout|not queryable|connection error/i;
 
-/** Two transactions that met, of which one can be done again. */
+/** Conflicts of two transactions: one was rolled back and can be retried. */
 const COLLIDED = /^(?:40001|40P01|23505)$/;
 
-/** The server cannot be reached now, and may be reached later. */
+/** Whether the server can't be reached for now. */
 export function isGone(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === undefined ? WORDS.test(String(message)) : SYSTEM.test(code) || SERVER.test(code);
@@ -22,7 +25,7 @@ export function hasCollided(error: unknown): boolean {
   return COLLIDED.test((error as { code?: string }).code ?? '');
 }
 
-/** The error for people; any other error as it is. Without the URL of the database, which has the password. */
+/** The error for users; other errors are returned unchanged. It never contains the database URL, which has the password. */
 export function explained(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code);
   if (/^(?:53100|53200)$/.test(code)) return new LedgerFullError({ cause: error });

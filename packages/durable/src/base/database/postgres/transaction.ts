@@ -13,11 +13,11 @@ const LONGEST_PAUSE = 5_000;
 const COLLISIONS = 20;
 
 /**
- * Runs `attempt` until it succeeds or fails for another reason than a server that is gone.
+ * Retries `attempt` while the server can't be reached, or two transactions collide.
  *
- * @param patience how long it may be gone, in milliseconds.
- * @param late ends it: nobody waits for it any more.
- * @throws LedgerGoneError when it is gone for longer.
+ * @param patience how long the server may be unreachable, in milliseconds.
+ * @param late ends the retries, because the caller no longer waits.
+ * @throws LedgerGoneError if the server is unreachable for longer.
  */
 export async function withPatience<T>(
   patience: number,
@@ -45,10 +45,10 @@ export async function withPatience<T>(
 }
 
 /**
- * Gives a step so many milliseconds in all. Patience alone doesn't bound it: a server that hangs takes connections and
- * never responds.
+ * Limits a step to so many milliseconds in all. Patience alone doesn't: a hanging server accepts connections and never
+ * responds.
  *
- * @throws LedgerGoneError when the step takes longer. Then it may have been done, or not.
+ * @throws LedgerGoneError if the step takes longer. It may have been done even so.
  */
 export async function within<T>(limit: number, step: (late: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
@@ -72,7 +72,7 @@ function goneFor(milliseconds: number, cause?: unknown): LedgerGoneError {
   );
 }
 
-/** One transaction that may be done twice, when the connection is lost while it commits. */
+/** One transaction. It may run twice if the connection is lost during the commit. */
 export function repeatable<T>(pool: Pool, patience: number, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withPatience(patience, () =>
     withClient(pool, undefined, async (client) => {
@@ -85,9 +85,9 @@ export function repeatable<T>(pool: Pool, patience: number, work: (sql: Sql) => 
 }
 
 /**
- * One transaction that is done once. Each notes its number under the name of its connection. When the connection is lost
- * while it commits, that note tells afterwards whether it did. (The server's own `pg_xact_status` cannot: a server that
- * crashed may give the number of a lost transaction to another one.)
+ * One transaction that is done exactly once. Each transaction stores its number under its connection's name. If the connection
+ * is lost during the commit, that number shows whether it was committed. The server's own `pg_xact_status` can't: after a
+ * crash, the server may reuse the number of a lost transaction.
  */
 export function transaction<T>(
   pool: Pool,
@@ -112,7 +112,7 @@ export function transaction<T>(
   return withPatience(patience, attempt, late);
 }
 
-/** Statements outside of any transaction. */
+/** Runs statements outside a transaction. */
 export function reading<T>(
   pool: Pool,
   patience: number,
@@ -127,11 +127,10 @@ function sqlOf(client: PoolClient): Sql {
   return async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows;
 }
 
-/** Whatever the server's defaults are. A client that vanished must not keep its locks. */
+/** Set here because the server's defaults may differ. A client that vanished must not keep its locks. */
 const SETTINGS = `SET LOCAL idle_in_transaction_session_timeout = '60s';
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** The number of a transaction on its connection. */
 interface Note {
   readonly connection: string;
   readonly step: number;
@@ -150,14 +149,14 @@ async function begin(client: PoolClient, { connection, step }: Note): Promise<vo
   const asked = Date.now();
   const note = `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ('${connection}', ${step}, now())
     ON CONFLICT (connection) DO UPDATE SET step = excluded.step, noted_at = excluded.noted_at RETURNING ${SERVER_TIME} AS now`;
-  // The driver gives a result for each of several statements.
+  // // The driver returns one result per statement; its types don't say so.
   const results = (await client.query(`BEGIN; ${SETTINGS}; ${note}`)) as unknown as QueryResult<{
     now: number;
   }>[];
   assertSameTime(asked, results.at(-1)!.rows[0]!.now);
 }
 
-/** Waits until the lost transaction has ended, because both write the same row. */
+/** Both write the same row, so this waits until the lost transaction has ended. */
 async function hasCommitted(client: PoolClient, { connection, step }: Note): Promise<boolean> {
   const { rows } = await client.query<{ step: number }>(
     `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ($1, 0, now())
@@ -167,7 +166,7 @@ async function hasCommitted(client: PoolClient, { connection, step }: Note): Pro
   return rows[0]?.step === step;
 }
 
-/** A connection on which something failed, or that came too late to respond, is in no known state: it is closed. */
+/** Closes a connection after a failure or a late response, because its state is unknown. */
 async function withClient<T>(
   pool: Pool,
   late: AbortSignal | undefined,

@@ -5,22 +5,25 @@ import type { Client } from 'pg';
 import type { Closable, WorkMode } from '../database.ts';
 import { BEING_PURGED, LedgerBusyError } from '../errors.ts';
 
-/** `WRKL` or the number after it, and the schema: ledgers of one database do not disturb each other. */
+/** `WRKL` as a number, or the number after it, with the schema: ledgers of the same database don't block each other. */
 const WORK_LOCK = '1465011020, hashtext(current_schema())';
 export const MIGRATION_LOCK = '1465011021, hashtext(current_schema())';
 /** Pause before a lost lock is taken again, in milliseconds. */
 const PAUSE = 1_000;
-/** Others have the lock alone for a moment as they start; who has it for longer keeps it. In milliseconds. */
+/**
+ * Milliseconds. A starting process holds the exclusive lock only briefly; a lock held longer belongs to a process that works
+ * alone.
+ */
 const LONGEST_START = 5_000;
-/** Code of the server for a lock that did not come in time. */
+/** The server's code for a lock timeout. */
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * A lock of a session that the server frees when the process ends. Those who work share it; who has it alone for a moment
- * found nobody at work. After a lost connection it is taken again: leases, not this lock, keep workers apart.
+ * A session lock that the server frees when the process ends. Workers share it. A process that gets it exclusively for a moment
+ * knows that nobody else works. A lost connection takes it again: leases, not this lock, keep workers apart.
  *
- * @param connect gives a new connection of its own.
- * @throws LedgerBusyError when somebody works, unless it joins; when somebody works alone, in any case.
+ * @param connect opens a new connection.
+ * @throws LedgerBusyError if others work and the mode isn't `join`, or if another process works alone.
  */
 export async function takeWorkLock(connect: () => Promise<Client>, mode: WorkMode): Promise<Closable> {
   let isClosed = false;

@@ -5,10 +5,10 @@ import { MIGRATIONS } from './migrations.ts';
 const META = 'workrights_ledger';
 
 /**
- * Makes a new ledger, or brings an older one to the present format.
+ * Creates a new ledger, or migrates an older one to the current format.
  *
  * @param target for tests: stops at an older format.
- * @throws NewerLedgerError, and changes nothing, when a newer version of this package made it.
+ * @throws NewerLedgerError, changing nothing, if a newer version of this package created it.
  */
 export async function migrate(database: Database, target: number = MIGRATIONS.length): Promise<void> {
   await database.alone(async (sql) => {
@@ -25,7 +25,7 @@ export async function migrate(database: Database, target: number = MIGRATIONS.le
   });
 }
 
-/** What the ledger knows about itself, by name. */
+/** A named value that describes the ledger itself. */
 export async function readFact(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql(`SELECT value FROM ${META} WHERE name = $1`, [name]);
   return row && String(row['value']);

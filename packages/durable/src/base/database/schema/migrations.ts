@@ -1,14 +1,13 @@
 import type { Dialect } from '../database.ts';
 
 /**
- * Each entry takes a ledger from the format of its index to the next one. An entry that was ever released never changes.
+ * Each entry migrates a ledger from the format of its index to the next one. Never change a released entry.
  *
- * Each key of a run's tables begins with the run, so that a distributed Postgres can keep a run on one machine. The indexes that
- * begin otherwise find a check or a person in all runs. The note of a connection's last transaction is of no run, and neither is what
- * the relay and the monitor have.
+ * Keys of a run's tables begin with the run, so that a distributed Postgres keeps a run on one machine. Indexes that begin
+ * otherwise find a check or a person across runs. The tables of commits, of the relay and of the monitor belong to no run.
  */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
-  // 1: runs, their rows, and who works on which part of them
+  // // 1: runs, their rows, and the leases of their chunks
   ({ bytes, time, keyed }) => [
     `CREATE TABLE workrights_run (
       name TEXT NOT NULL PRIMARY KEY,
@@ -47,7 +46,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (run, chunk)
     ) ${keyed}`,
   ],
-  // 2: what came of completed checks
+  // // 2: results of completed checks
   ({ bytes, keyed }) => [
     `CREATE TABLE workrights_result (
       run TEXT NOT NULL,
@@ -65,15 +64,15 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (run, number, place)
     )`,
   ],
-  // 3: what one of the databases needs for itself
+  // // 3: tables that only one of the databases needs
   ({ ownTables }) => ownTables,
-  // 4: which document a row is about, and since when its person does not agree
+  // // 4: the document of a row, and when its person refused consent
   ({ bytes, time }) => [
     `ALTER TABLE workrights_row ADD COLUMN document ${bytes}`,
     `ALTER TABLE workrights_row ADD COLUMN veto_at ${time}`,
     'CREATE INDEX workrights_row_document ON workrights_row (document, run) WHERE document IS NOT NULL',
   ],
-  // 5: who is told what happens, what is polled for it, and what was told
+  // // 5: subscriptions, watches, events and deliveries
   ({ bytes, time, keyed, counted }) => [
     `CREATE TABLE workrights_subscription (
       id TEXT NOT NULL PRIMARY KEY,
@@ -115,7 +114,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       data ${bytes}
     )`,
     'CREATE UNIQUE INDEX workrights_event_id ON workrights_event (id)',
-    // A check ends once, whoever sees it first.
+    // // A check ends once, even if two workers see its end.
     `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
       WHERE type IN ('visa_check.completed', 'visa_check.failed_to_complete')`,
     'CREATE INDEX workrights_event_run ON workrights_event (run) WHERE run IS NOT NULL AND data IS NOT NULL',
@@ -140,7 +139,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     `CREATE INDEX workrights_delivery_dead ON workrights_delivery (subscription, event) WHERE state = 'dead'`,
     'CREATE INDEX workrights_delivery_event ON workrights_delivery (event, state)',
   ],
-  // 6: people under watch, the row of their last re-check, and what was told of them
+  // // 6: people under watch, the row of their last re-check, and the notices sent about them
   ({ bytes, time, keyed }) => [
     `CREATE TABLE workrights_person (
       id TEXT NOT NULL PRIMARY KEY,
@@ -160,31 +159,31 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (person, rule, due_on)
     ) ${keyed}`,
   ],
-  // 7: the events of a person who is to be forgotten
+  // // 7: finds the events of a person who is to be forgotten
   () => ['CREATE INDEX workrights_event_subject ON workrights_event (subject) WHERE data IS NOT NULL'],
-  // 8: what the relay knows of the receivers of its subscriptions
+  // // 8: the state of subscriptions and of their deliveries
   relaySubscriptions,
-  // 9: which document a person of the monitor has, and since when they don't agree
+  // // 9: the document of a person under watch, and when they refused consent
   consentOfPeople,
-  // 10: how many reports each run has had
+  // // 10: the number of reports of each run
   ({ keyed }) => [
     `CREATE TABLE workrights_report (
       run TEXT NOT NULL PRIMARY KEY,
       newest INTEGER NOT NULL
     ) ${keyed}`,
   ],
-  // 11: a check that failed is told of once, too
+  // // 11: the failure of a check is reported once, too
   () => [
     'DROP INDEX workrights_event_once',
     `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
       WHERE type IN ('visa_check.completed', 'visa_check.failed', 'visa_check.failed_to_complete')`,
   ],
-  // 12: whose work rights a watch is about, so that a list of people can say which are to be read
+  // // 12: the person of a work-rights watch, so that a list of changed people says which watches to poll
   () => [
     'ALTER TABLE workrights_watch ADD COLUMN person TEXT',
     'CREATE INDEX workrights_watch_person ON workrights_watch (person) WHERE person IS NOT NULL',
   ],
-  // 13: who was invited to show their right to work, by marks of their employee ids
+  // // 13: who was invited to show their right to work, by HMACs of employee ids
   ({ time, keyed }) => [
     `CREATE TABLE workrights_invitation (
       id TEXT NOT NULL PRIMARY KEY,
@@ -192,9 +191,9 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       sending_at ${time} NOT NULL
     ) ${keyed}`,
   ],
-  // 14: what the accounts have used of their quotas
+  // // 14: what the accounts have used of their quotas
   ({ keyed }) => [`CREATE TABLE workrights_quota (account TEXT NOT NULL PRIMARY KEY, spent TEXT) ${keyed}`],
-  // 15: access tokens that machines share
+  // // 15: access tokens that machines share
   ({ time, keyed }) => [
     `CREATE TABLE workrights_token (
       key TEXT NOT NULL PRIMARY KEY,
@@ -203,7 +202,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       locked_until ${time} NOT NULL
     ) ${keyed}`,
   ],
-  // 16: whose work rights records were read, by marks, so that they are read again only once they have changed
+  // // 16: whose work rights records were read (HMACs), so that they are read again only after a change
   ({ time, keyed }) => [
     `CREATE TABLE workrights_reading (
       person TEXT NOT NULL PRIMARY KEY,
@@ -213,7 +212,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       known_at ${time} NOT NULL
     ) ${keyed}`,
   ],
-  // 17: what those who were invited may have in common with other rows, by marks of addresses, ids and names with birth dates
+  // // 17: HMACs of addresses, ids, and names with birth dates, which find rows about the same invited person
   ({ keyed }) => [
     `CREATE TABLE workrights_invitation_mark (
       mark TEXT NOT NULL PRIMARY KEY,
@@ -223,7 +222,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
   ],
 ];
 
-/** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */
+/** The same columns as in `workrights_row`, so that a refusal in either table counts for both. */
 export function consentOfPeople({ bytes, time }: Dialect): readonly string[] {
   return [
     `ALTER TABLE workrights_person ADD COLUMN document ${bytes}`,
@@ -233,7 +232,7 @@ export function consentOfPeople({ bytes, time }: Dialect): readonly string[] {
   ];
 }
 
-/** Why a subscription gets nothing, what came of each attempt to send, and the trace that an event belongs to. */
+/** Why a subscription is paused, the result of each delivery attempt, and the trace of an event. */
 export function relaySubscriptions({ time }: Dialect): readonly string[] {
   return [
     `ALTER TABLE workrights_subscription ADD COLUMN state_since ${time}`,

@@ -8,18 +8,18 @@ import { filesOf, identityOf, makePrivate } from './files.ts';
 import { sharedCommits } from './shared-commit.ts';
 import { takeWorkLock } from './work-lock.ts';
 
-/** `WRKL`: in the header of each ledger, so that no other program's database is taken for one. */
+/** `WRKL`, in the header of each ledger: another program's database is never taken for a ledger. */
 const APPLICATION_ID = 0x57_52_4b_4c;
-/** How long a transaction waits for those of other processes, in milliseconds. */
+/** How long a transaction waits for other processes, in milliseconds. */
 const PATIENCE = 60_000;
 
 /**
- * Opens or makes the ledger of a folder, private to its owner.
+ * Opens or creates the ledger of a folder, readable only by its owner.
  *
- * Each commit is on the disk when it settles: write-ahead log with `synchronous=FULL`. Deleted content is overwritten.
+ * Each commit is on the disk when its promise settles: write-ahead log with `synchronous=FULL`. Deleted content is overwritten.
  *
- * @throws UnreadableLedgerError when the folder or file cannot be used, or is another program's.
- * @throws LedgerFullError when the disk is full.
+ * @throws UnreadableLedgerError if the folder or file can't be used, or belongs to another program.
+ * @throws LedgerFullError if the disk is full.
  */
 export async function openSqlite(place: string): Promise<Database> {
   const folder = resolve(place);
@@ -69,11 +69,11 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
     return statement;
   };
   const sql: Sql = async (text, values = []) =>
-    // `$1` is a name to SQLite.
+    // // SQLite treats `$1` as a parameter's name.
     prepare(text).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
   const run = (text: string) => prepare(text).run();
 
-  /** SQLite goes on writing to a file that has no name any more, and reports success. */
+  /** SQLite keeps writing to a deleted file, and reports success. */
   const assertPresent = () => {
     if (identityOf(folder) !== opened) {
       throw new UnreadableLedgerError(
@@ -93,7 +93,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
       try {
         run('ROLLBACK');
       } catch {
-        // A full disk makes SQLite roll back by itself.
+        // // On a full disk, SQLite rolls back by itself.
       }
       throw error;
     }
@@ -110,13 +110,13 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
         throw explained(error, folder);
       }),
     alone,
-    // Who only reads would go on for hours, and say that all is well.
+    // // Otherwise a process that only reads wouldn't notice for hours that the file is gone.
     read: (work) =>
       inTurn(() => {
         assertPresent();
         return work(sql);
       }),
-    // The ledger's own write lock makes those who start at the same time take turns.
+    // // The ledger's write lock makes processes that start at the same time take turns.
     startWork: (mode, whenAlone) =>
       alone(async () => {
         const lock = takeWorkLock(filesOf(folder).lock, folder, mode);
@@ -138,7 +138,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
       }),
     [Symbol.asyncDispose]: () =>
       inTurn(async () => {
-        // Closing deletes the log by its name, which may be another ledger's by now.
+        // // Closing deletes the log by its name, which may belong to another ledger by now.
         if (isOpen && identityOf(folder) === opened) database.close();
         isOpen = false;
       }),
@@ -146,7 +146,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
   return self;
 }
 
-/** One after the other: a second transaction on the connection would become part of the first. */
+/** One step at a time: a second transaction on the same connection would become part of the first. */
 function turns(folder: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return async (work) => {
@@ -160,7 +160,7 @@ function turns(folder: string): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Waits while another process writes, without keeping this one from its timers and sockets for long. */
+/** Waits while another process writes, but lets this process's timers and sockets run in between. */
 async function begin(start: () => void): Promise<void> {
   const end = performance.now() + PATIENCE;
   for (;;) {
@@ -185,12 +185,12 @@ export const sqliteDialect: Dialect = {
   ownTables: [],
   counted: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   keyed: 'WITHOUT ROWID',
-  // A transaction that writes is the only one that does.
+  // // SQLite has only one writing transaction at a time.
   lock: '',
   lockFree: '',
   lockShared: '',
   lockMarking: undefined,
-  // Of NULL, `hex` would make an empty text.
+  // // `hex(NULL)` would be an empty text.
   hex: (column) => `CASE WHEN ${column} IS NULL THEN NULL ELSE hex(${column}) END`,
   given(columns) {
     const list = Object.entries(columns).map(([name, type]) => `${read(name, type)} AS ${name}`);

@@ -5,10 +5,7 @@ const BUSY = 5;
 const IO_ERROR = 10;
 const FULL = 13;
 const CONSTRAINT = 19;
-/**
- * Of a file that is no database, is damaged, cannot be opened, read or written; and of one whose tables or types are not those that its
- * format says, because another program changed them.
- */
+/** The file is no database, is damaged, or can't be opened, read or written; or another program changed its tables or types. */
 const UNREADABLE = new Set([1, 3, 8, 11, 14, 20, 23, 26]);
 
 interface SqliteError extends Error {
@@ -20,7 +17,7 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === BUSY;
 }
 
-/** The error for people; any other error as it is. SQLite's texts for its codes hold no value. */
+/** The error for users; other errors are returned unchanged. SQLite's texts for its codes contain no values. */
 export function explained(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   const {

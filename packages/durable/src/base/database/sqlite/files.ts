@@ -1,16 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The files of a ledger's folder. SQLite puts others beside them, with the same mode. */
+/** The files of a ledger's folder. SQLite puts others next to them, with the same mode. */
 export function filesOf(folder: string): { readonly ledger: string; readonly lock: string } {
   return { ledger: join(folder, 'ledger.sqlite'), lock: join(folder, 'lock.sqlite') };
 }
 
 /**
- * Makes the folder and the files for their owner alone; what is there stays as it is. A file that is there is not even opened:
- * when a process closes a file, POSIX frees all locks that it has on that file, those of SQLite too.
+ * Creates the folder and the files for their owner alone, and leaves existing ones unchanged. It doesn't even open an existing
+ * file: closing a file frees all POSIX locks that the process has on it, also SQLite's.
  *
- * @throws Error of the system.
+ * @throws the system's error.
  */
 export function makePrivate(folder: string): void {
   makeFolder(folder);
@@ -23,7 +23,7 @@ export function makePrivate(folder: string): void {
   }
 }
 
-/** Not by `mkdirSync`'s own `recursive`: where nothing can be made, as under /proc, that one tries for ever. */
+/** `mkdirSync` with `recursive` would loop forever where nothing can be created, such as under /proc. */
 function makeFolder(folder: string): void {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolder(parent);
@@ -34,7 +34,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Differs when the ledger, or the log that SQLite writes to first, was deleted and made again. */
+/** Changes if the ledger, or its write-ahead log, was deleted and created again. */
 export function identityOf(folder: string): string {
   const { ledger } = filesOf(folder);
   const stats = [ledger, `${ledger}-wal`].map((file) => statSync(file, { throwIfNoEntry: false }));

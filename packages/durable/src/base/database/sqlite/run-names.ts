@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { filesOf } from './files.ts';
 
 /**
- * The names of the runs of a ledger in a folder, the newest first; none where there is no ledger that can be read. Names are not
- * encrypted, so this needs no key. It writes nothing, and waits for nobody.
+ * Names of the runs of a ledger folder, newest first; empty without a readable ledger. Names aren't encrypted, so this needs no
+ * key. It writes nothing and waits for no lock.
  */
 export async function storedRunNames(folder: string): Promise<string[]> {
   const file = filesOf(folder).ledger;
   if (!existsSync(file)) return [];
   try {
-    // Who uses Postgres doesn't load it.
+    // // Loaded only here, because users of Postgres don't need it.
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(file, { readOnly: true, timeout: 200 });
     try {

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 
-/** How a database runs steps: one after the other, in a transaction, as one statement. */
+/** The database operations that sharing commits needs. */
 interface Means {
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly transaction: (work: () => Promise<void>) => Promise<void>;
@@ -8,14 +8,14 @@ interface Means {
 }
 
 interface Step {
-  /** Gives what settles it after the commit. Rejects when the whole transaction is lost. */
+  /** Returns the function that settles the step after the commit. Rejects if the whole transaction is lost. */
   readonly begin: () => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }
 
 /**
- * Lets steps that come at the same time share a commit: to wait for the disk takes longer than all that they do. Each settles
- * after the commit, and one that fails is undone by itself.
+ * Lets concurrent steps share a commit, because waiting for the disk takes longer than the steps. Each settles after the
+ * commit. A failed step is rolled back without the others.
  */
 export function sharedCommits({
   inTurn,
@@ -26,7 +26,7 @@ export function sharedCommits({
 
   const commitAll = async (): Promise<void> => {
     if (waiting.length === 0) return;
-    // What the network has brought meanwhile comes first.
+    // // Let pending network events add their steps first.
     await soon();
     const steps = waiting;
     waiting = [];
@@ -62,7 +62,7 @@ export function sharedCommits({
     return promise;
   };
 
-  /** @throws `error` when SQLite has rolled all steps back by itself, as it does on a full disk. */
+  /** @throws `error` if SQLite has rolled back the whole transaction, as it does on a full disk. */
   function undo(error: unknown): void {
     try {
       run('ROLLBACK TO step');

@@ -5,16 +5,16 @@ import { BEING_PURGED, LedgerBusyError } from '../errors.ts';
 import { isBusy } from './explain.ts';
 
 export interface WorkLock {
-  /** Nobody had the lock: all who ever worked on the ledger are gone. */
+  /** The lock was free, so every earlier worker of the ledger has ended. */
   readonly othersAreGone: boolean;
   close: () => void;
 }
 
 /**
- * A lock that the system frees when the process ends, however it ends. Those who work share it; who finds nobody has it
- * alone for a moment, which proves that all others are gone. Two who start must take turns.
+ * A lock that the system frees when the process ends, even by a crash. Workers share it. A process that gets it exclusively for
+ * a moment knows that all others have ended. Two processes that start must take turns.
  *
- * @throws LedgerBusyError when somebody works, unless it joins; when somebody works alone, in any case.
+ * @throws LedgerBusyError if others work and the mode isn't `join`, or if another process works alone.
  */
 export function takeWorkLock(file: string, folder: string, mode: WorkMode): WorkLock {
   const database = new DatabaseSync(file);
@@ -26,7 +26,7 @@ export function takeWorkLock(file: string, folder: string, mode: WorkMode): Work
         `Another process works on the ledger in ${folder}. Wait until it ends, stop it, or join it.`,
       );
     }
-    // A transaction that has read holds a shared lock of the file until it ends.
+    // // After a read, a transaction holds a shared lock of the file until it ends.
     database.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
     let isOpen = true;
     return {
