@@ -27,36 +27,36 @@ import { tellOfEnded } from './relay/store/told-of-check.ts';
 import { reviveRunWatch } from './relay/store/watches.ts';
 import { endWatches } from './relay/store/watching.ts';
 
-/** One database with all that is kept: the runs, what the relay tells, the monitor's register, and who was invited. */
+/** A database of runs, the relay's watches and events, the monitor's register, and invitations. */
 export interface Ledger extends BulkLedger, RelayLedger, MonitorLedger, InvitationLedger {
-  /** Where those who work on this ledger may share their access token: `clientCredentials({ ..., store: ledger.tokens })`. */
+  /** Lets all workers of this ledger share an access token: `clientCredentials({ ..., store: ledger.tokens })`. */
   readonly tokens: TokenStore;
 }
 
-/** Where a ledger is: a folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
+/** A folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
 export type LedgerPlace = { readonly folder: string } | { readonly database: string };
 
 export interface LedgerOptions {
   /**
-   * Any text of at least 8 characters; a long random one is best. What is personal in the ledger is encrypted with it, and nobody
-   * can read that without the key, so keep it somewhere else than the ledger.
+   * Any text of at least 8 characters, preferably long and random. Personal data in the ledger is encrypted with it, and nobody
+   * can read that data without it. Keep it apart from the ledger.
    */
   readonly key: string;
-  /** How long a database server may be gone before a step fails, in milliseconds. Default two minutes. */
+  /** How long a database server may be unreachable before a step fails, in milliseconds. Default two minutes. */
   readonly patience?: number;
   /**
-   * Called whenever the server cannot be reached as the ledger is opened: it is tried again once this has resolved. Without it, or when
-   * it rejects, the ledger isn't opened.
+   * Called each time that the server can't be reached while the ledger is opened. Opening is retried once this resolves. If it
+   * is absent, or rejects, `openLedger` fails.
    */
   readonly whileAway?: () => Promise<void>;
 }
 
 /**
- * Opens a ledger, or makes a new one. Close it with `await using`, or `ledger[Symbol.asyncDispose]()`.
+ * Opens a ledger, or creates a new one. Close it with `await using`, or `ledger[Symbol.asyncDispose]()`.
  *
- * @throws InvalidRequestError for a key that is too short. WrongLedgerKeyError when the ledger was made with another key.
- * @throws NewerLedgerError when a newer version made it; UnreadableLedgerError when it is damaged or is no ledger.
- * @throws LedgerFullError when the disk is full; LedgerGoneError when the server cannot be reached.
+ * @throws InvalidRequestError for a key that is too short; WrongLedgerKeyError if the ledger was created with another key.
+ * @throws NewerLedgerError if a newer version created it; UnreadableLedgerError if it is damaged or no ledger.
+ * @throws LedgerFullError if the disk is full; LedgerGoneError if the server can't be reached.
  */
 export async function openLedger(place: LedgerPlace, options: LedgerOptions): Promise<Ledger> {
   const { key, whileAway } = options;
@@ -122,13 +122,13 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
   }
 }
 
-/** Neither driver is loaded before it is needed. */
+/** Loads only the driver that is needed. */
 async function openDatabase(place: LedgerPlace, patience?: number): Promise<Database> {
   if ('folder' in place) return (await import('./base/database/sqlite/database.ts')).openSqlite(place.folder);
   return (await import('./base/database/postgres/database.ts')).openPostgres(place.database, patience);
 }
 
-/** The keys by the secret; a new ledger gets the salt, and the proof that tells the secret from others. */
+/** Derives the keys from the secret. A new ledger stores the salt, and a proof that recognises the secret later. */
 async function findKeys(database: Database, secret: string): Promise<Keys> {
   const readKnown = () =>
     database.read(async (sql) => ({
@@ -140,7 +140,7 @@ async function findKeys(database: Database, secret: string): Promise<Keys> {
     const fresh = newSalt();
     const keys = await deriveKeys(secret, fresh);
     const isFirst = await database.alone(async (sql) => {
-      // Somebody else may have been faster.
+      // // Another process may have been faster.
       if ((await readFact(sql, 'salt')) !== undefined) return false;
       await writeFact(sql, 'salt', fresh);
       await writeFact(sql, 'proof', keys.proof.toString('hex'));

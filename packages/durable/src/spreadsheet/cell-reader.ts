@@ -7,14 +7,14 @@ import { type BirthDays, doubtOfBirth, readDate } from './dates.ts';
 import type { DateField, Defaults, DateOrder } from './fields.ts';
 import type { Cell } from './table.ts';
 
-/** What the cells of all rows are read by. */
+/** How to read the cells of all rows. */
 export interface CellReading {
   readonly orders: Readonly<Partial<Record<DateField, DateOrder>>>;
   readonly defaults: Defaults;
   readonly birthDays: BirthDays;
 }
 
-/** Reads the cells of one row as values of a request. What is not sure is undefined, and noted in `doubts`. */
+/** Reads the cells of one row as values of a request. An uncertain value is undefined, with its reason in `doubts`. */
 export class CellReader {
   readonly doubts: Problem['details'][number][] = [];
   readonly #cellOf: (field: FieldName) => Cell;
@@ -47,7 +47,7 @@ export class CellReader {
     );
   }
 
-  /** A word of the contract, in any case and with blanks or hyphens. */
+  /** A word of the contract, in upper or lower case, with blanks or hyphens. */
   choice(field: FieldName): string | undefined {
     const text = this.text(field);
     if (text === undefined) return undefined;
@@ -55,7 +55,7 @@ export class CellReader {
     return key === 'titredevoyage' ? 'titre_de_voyage' : key;
   }
 
-  /** The number of a document; a number of a workbook is written out as it is. */
+  /** A document number. A number of a workbook is written out unchanged. */
   identifier(): string | undefined {
     const text = this.text('identifier');
     const doubt = text === undefined ? undefined : doubtOfDocumentNumber(this.#cellOf('identifier'), text);
@@ -75,7 +75,7 @@ export class CellReader {
     return doubt ? this.#doubt('date_of_birth', doubt.rule, doubt.fix) : day;
   }
 
-  /** A three-letter code; text that is no country stays as it is, for the validators to refuse. */
+  /** A three-letter code. Other text stays as it is, so that the validators refuse it. */
   country(field: 'country' | 'jurisdiction'): string | undefined {
     const text = this.text(field);
     const code = text === undefined ? undefined : countryCode(text);
@@ -91,7 +91,7 @@ export class CellReader {
       const rule = 'is the name of several countries';
       return this.#doubt(field, rule, 'Write the three-letter code of the one that is meant.');
     }
-    // Who writes "not available" writes it too.
+    // // People also write NA for "not available".
     if (text?.toUpperCase() !== 'NA') return code ?? text;
     return this.#doubt(field, 'may mean Namibia, or "not available"', 'Write NAM for Namibia.');
   }

@@ -1,10 +1,10 @@
 import type { Cell } from './table.ts';
 
-/** What copying from pages and documents leaves behind, and nobody sees. */
+/** Invisible characters that copying from pages and documents leaves behind. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu;
-/** Most cells: words of ASCII with one space between them, which stay as they are. */
+/** A shortcut for most cells: ASCII words with single spaces, which need no change. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
-/** What programs, databases and formulas write where there is no value. `Null` is a family name. */
+/** What programs, databases and formulas write for a missing value. `Null` isn't one, because it is a family name. */
 const NO_VALUE =
   /^(?:null|NULL|undefined|UNDEFINED|NaN|None|n\/a|N\/A|Invalid Date(?:Time)?|#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!))$/u;
 
@@ -17,12 +17,12 @@ export function textOf(cell: Cell | undefined): string {
   return cell.normalize('NFC').replace(INVISIBLE, '').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Whether a text is what a formula or a program gives that found nothing. */
+/** Whether a formula or a program writes this text for a missing value. */
 export function standsForNothing(text: string): boolean {
   return NO_VALUE.test(text);
 }
 
-/** What two spellings of a choice have in common. */
+/** The same for different spellings of a choice. */
 export function choiceKey(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/gu, '');
 }

@@ -5,15 +5,15 @@ import { UnreadableFileError } from './errors.ts';
 import { MappingError, type Mapping } from './mapping.ts';
 import { isForNewZealand, type ColumnUse } from './fields.ts';
 
-/** Without these no row can make a request. */
+/** Every request needs these columns. */
 const NEEDED = ['identifier', 'country', 'family_name'] as const satisfies readonly FieldName[];
 
 /**
- * Tells what each column holds, from the headings and the mapping.
+ * Finds the field of each column from the headings and the mapping.
  *
- * @param isAustralian all rows ask Australia: nothing is guessed to be what only New Zealand's checks have.
- * @throws UnreadableFileError when the first row is no heading, MappingError when something is not sure. Neither holds a
- * heading that may be a cell of a person.
+ * @param isAustralian all rows are for Australia, so no column is guessed to be a field of New Zealand's checks.
+ * @throws UnreadableFileError if the first row is no heading, MappingError if something is uncertain. Neither contains a
+ * heading that may be personal data.
  */
 export function readHeading(
   cells: readonly unknown[],
@@ -48,7 +48,7 @@ export function readHeading(
   return columns;
 }
 
-/** The field that a heading is for, as far as it is known: also by a guess. */
+/** The field of a heading, also if it is only a guess. */
 export function fieldOf(cell: unknown, mapping: Mapping | undefined): FieldName | undefined {
   return useOf(typeof cell === 'string' ? cell : '', 0, mappedOf(mapping)).field ?? undefined;
 }
@@ -59,7 +59,7 @@ function mappedOf(mapping: Mapping | undefined): ReadonlyMap<string, FieldName |
   );
 }
 
-/** What is not used needs no confirmation, and no readable dates. */
+/** An unused column needs no confirmation and no readable dates. */
 function withoutNewZealand(column: ColumnUse): ColumnUse {
   const { field, by } = column;
   return field !== null && isForNewZealand(field) && by === 'guess'
@@ -67,13 +67,13 @@ function withoutNewZealand(column: ColumnUse): ColumnUse {
     : column;
 }
 
-/** `A`, `Z`, `AA`: as spreadsheets name the column at an index from 0. */
+/** A column's spreadsheet letters, from its index: `A`, `Z`, `AA`. */
 export function letterOf(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
 }
 
-/** The headings of the file, as far as they can be shown. */
+/** The headings of the file, except those that may be personal data. */
 export function headingsOf(columns: readonly ColumnUse[]): string {
   const isHeading = columns.filter(({ by }) => by !== null).length >= SURELY_HEADING;
   const headings = (isHeading ? withoutData(columns) : withoutUnknown(columns))
@@ -86,7 +86,7 @@ export function headingsOf(columns: readonly ColumnUse[]): string {
 
 const MOST_SHOWN = 40;
 
-/** If one unknown heading looks like a person's cell, no unknown heading is shown. */
+/** If one unknown heading looks like a person's data, hides all unknown headings. */
 export function withoutData(columns: readonly ColumnUse[]): ColumnUse[] {
   const unknown = columns.filter(({ by }) => by === null);
   if (areHeadings(unknown.map(({ heading }) => heading ?? ''))) return [...columns];
@@ -115,7 +115,7 @@ function requireHeading(
   mapped: ReadonlyMap<string, unknown>,
 ): void {
   const known = columns.filter(({ by }) => by !== null).length;
-  // One cell of a person can look like a heading, such as "passport".
+  // // A person's cell can look like a heading, such as "passport".
   if (known > 1 || (known === 1 && (cells.length === 1 || mapped.size > 0))) return;
   throw new UnreadableFileError(
     'heading',
@@ -123,7 +123,7 @@ function requireHeading(
   );
 }
 
-/** A mapping that is not of this file must not be followed in part. */
+/** A mapping for another file must not be used in part. */
 function requireMapped(
   columns: readonly ColumnUse[],
   mapping: Mapping | undefined,
@@ -153,7 +153,7 @@ function requireOneEach(columns: readonly ColumnUse[]): void {
   }
 }
 
-/** "Consent withdrawn" and "Consent form sent" mean no consent: only a person can tell what a yes in them says. */
+/** In "Consent withdrawn" and "Consent form sent", a yes isn't consent. Only a person can decide what such a column means. */
 function requireConsentSettled(columns: readonly ColumnUse[]): void {
   const open = columns.filter(({ by, heading }) => by === null && mayBeConsent(heading ?? ''));
   if (open.length === 0) return;

@@ -4,7 +4,8 @@ import type { ColumnUse } from './fields.ts';
 import { MappingError } from './mapping.ts';
 
 /**
- * Nobody is sent because a heading is mistyped or missing: a column says who has agreed, or the planner states it for everyone.
+ * Requires a column that says who has agreed, or the planner's statement that everyone has. So a mistyped or missing heading
+ * sends nobody.
  *
  * @throws MappingError (`no-consent`) without either, (`consent-contradiction`) with both.
  */
@@ -22,7 +23,7 @@ function requireColumn(columns: readonly ColumnUse[]): void {
   );
 }
 
-/** A "no" must never be sent: also not where a mapping says that a column with this very name is not used. */
+/** A "no" must never be sent, even if the mapping says that the column named `consent` isn't used. */
 function refuseColumn(columns: readonly ColumnUse[]): void {
   const found = columns.find(
     ({ field, heading }) => field === 'consent' || fieldNamed(heading ?? '') === 'consent',

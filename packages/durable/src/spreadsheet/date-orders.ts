@@ -4,15 +4,15 @@ import { MappingError, type Mapping } from './mapping.ts';
 import type { TableRow } from './table.ts';
 
 /**
- * Of the cells that have their year last, so many must show the order by a day above 12. Real dates do in 19 of 31 cases;
- * a column in which few do is one of the other order with mistakes.
+ * The share of a column's year-last dates that must have a day above 12. In real dates, 19 of 31 days do. A much smaller share
+ * suggests the other order, with mistakes.
  */
 const SHARE_THAT_SHOWS = 0.25;
 
-/** So many rows of a kind are named: the first ones show what is wrong with a column. */
+/** How many row numbers a message names. */
 const NAMED = 3;
 
-/** Rows of a file with one kind of date: how many, and the first of them. */
+/** Rows of a file with one kind of date: their number, and the first of them. */
 class Rows {
   count = 0;
   readonly #first: number[] = [];
@@ -35,15 +35,15 @@ class Seen {
   readonly 'dd/mm/yyyy' = new Rows();
   readonly 'mm/dd/yyyy' = new Rows();
   readonly either = new Rows();
-  /** All three of them. */
+  /** All of the three kinds above. */
   readonly yearLast = new Rows();
-  /** Cells with a whole date: of a workbook, or with the year first. */
+  /** Cells with an unambiguous date: a workbook's date, or with the year first. */
   readonly whole = new Rows();
-  /** How many of those have a day that may have been a month. */
+  /** How many of those have a day up to 12, which may be a swapped month. */
   wholeLow = 0;
 }
 
-/** Sees all rows of a file, and tells how each column writes dates whose year is last. */
+/** Reads all rows of a file, and decides the day-month order of each column with year-last dates. */
 export class DateOrders {
   readonly #columns: readonly {
     readonly index: number;
@@ -80,7 +80,7 @@ export class DateOrders {
     }
   }
 
-  /** @throws MappingError (`date-order`) for a column that does not decide by itself, unless the mapping states its order. */
+  /** @throws MappingError (`date-order`) for a column whose dates don't show their order, unless the mapping states it. */
   orders(): Partial<Record<DateField, DateOrder>> {
     const decided = this.#columns.map(({ field, letter }) => [field, this.#decide(field, letter)] as const);
     return Object.fromEntries(decided.filter(([, order]) => order !== undefined));
@@ -106,8 +106,8 @@ export class DateOrders {
   }
 
   /**
-   * A spreadsheet of the other country turns 12/04/1998 into a date with day and month exchanged, and leaves 25/12/1998 a text.
-   * So a column with both forms is doubtful; one in which no whole date has a day above 12 shows that it happened.
+   * A spreadsheet with another country's settings reads 12/04/1998 with day and month swapped, and leaves 25/12/1998 as text.
+   * So a column with both forms is doubtful. If no whole date has a day above 12, the swap has certainly happened.
    */
   #doubtMixed(field: DateField, letter: string, { whole, wholeLow, yearLast, either }: Seen): void {
     const isShown = whole.count === wholeLow && either.count === 0;

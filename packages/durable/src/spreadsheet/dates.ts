@@ -4,7 +4,7 @@ import { isoDay, readWrittenDay, type YearLast } from '@workrights/time/written-
 import type { DateOrder } from './fields.ts';
 import type { Cell } from './table.ts';
 
-/** A day as `yyyy-mm-dd`, or why it is not sure which day a cell means. */
+/** A day as `yyyy-mm-dd`, or why a cell's day is uncertain. */
 export type ReadDate = { readonly day: string } | DateDoubt;
 interface DateDoubt {
   readonly rule: string;
@@ -13,7 +13,7 @@ interface DateDoubt {
 
 const WRITE_ISO = 'Write it as yyyy-mm-dd, such as 1998-04-12.';
 
-/** Reads a day where there is only one way to read it; `order` is that of the column, for dates with the year last. */
+/** Reads a day that has only one reading. `order` is the column's, for year-last dates. */
 export function readDate(cell: Exclude<Cell, null>, order: DateOrder | undefined): ReadDate {
   if (cell instanceof Date) return dateOfSheet(cell);
   if (typeof cell !== 'string') {
@@ -31,20 +31,20 @@ export function readDate(cell: Exclude<Cell, null>, order: DateOrder | undefined
   return realDay(inOrder(written, order));
 }
 
-/** The same where the column shows no order: 25/04/1998 is sure by itself, because there is no month 25. */
+/** The same without a column's order: 25/04/1998 is certain by itself, because there is no month 25. */
 export function readDateAlone(cell: Exclude<Cell, null>): ReadDate {
   const order = orderOf(cell) ?? 'dd/mm/yyyy';
   return readDate(cell, order === 'either' ? undefined : order);
 }
 
-/** Whether a cell holds a whole date, which has one reading; and its day, for who doubts that. */
+/** Day of the month of a cell with an unambiguous date; undefined for other cells. */
 export function wholeDay(cell: Cell): number | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.getUTCDate();
   const written = typeof cell === 'string' ? readWrittenDay(cell) : undefined;
   return written && 'day' in written && written.isYearFirst ? Number(written.day.slice(-2)) : undefined;
 }
 
-/** Which of the two orders a cell with the year last can only have; undefined when it shows none: 05/05/1990, or 32/12/1990. */
+/** The possible order of a year-last date: `either` for 05/05/1990, undefined if neither gives a real day, as in 32/12/1990. */
 export function orderOf(cell: Cell): DateOrder | 'either' | undefined {
   const written = typeof cell === 'string' ? readWrittenDay(cell) : undefined;
   if (written === undefined || 'day' in written) return undefined;
@@ -59,12 +59,12 @@ function inOrder({ first, second, year }: YearLast, order: DateOrder): string {
 }
 
 /**
- * A formula that finds an empty cell gives 0, and a workbook counts its days from 1900 or 1904: such a date stands for
- * nothing. Workbooks also have a 29 February 1900.
+ * Earlier dates mean nothing: a formula that finds an empty cell gives 0, and workbooks count days from 1900 or 1904. Workbooks
+ * also have a 29 February 1900, which didn't exist.
  */
 const FIRST_OF_SHEETS = Date.UTC(1905, 0, 1);
 
-/** A date cell of a workbook is a day: midnight. One with a time of day is not sure to be. */
+/** A workbook's date must be at midnight. With a time of day, the day is uncertain. */
 function dateOfSheet(date: Date): ReadDate {
   const time = date.getTime();
   if (Number.isNaN(time)) return { rule: 'shows no day, month and year', fix: WRITE_ISO };
@@ -82,12 +82,12 @@ function realDay(day: string): ReadDate {
   return isRealDay(day) ? { day } : { rule: 'must be a day that exists', fix: WRITE_ISO };
 }
 
-/** Nobody has lived for longer, in years: such a date is of another calendar, or stands for none. */
+/** In years: nobody has lived longer. An earlier date is of another calendar, or a placeholder. */
 const OLDEST = 125;
-/** The first countries to have a new day have it 14 hours before UTC. */
+/** The first countries reach a new day 14 hours before UTC. */
 const FIRST_COUNTRIES = 14 * 60 * 60_000;
 
-/** The days on which somebody can have been born who is alive now, as `yyyy-mm-dd`. */
+/** Possible birth dates of living people, as `yyyy-mm-dd`. */
 export interface BirthDays {
   readonly first: string;
   readonly last: string;
@@ -98,14 +98,14 @@ export function birthDays(now: number): BirthDays {
   return { first: yearsBefore(last, OLDEST), last };
 }
 
-/** To compare with: the calendar may have no such day. */
+/** Only for comparison: such a day may not exist. */
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 }
 
 /**
- * Why nobody who is alive was born on a day; undefined when somebody can have been. A visa check can be of a baby; `youngest`, in years, is
- * for whoever can't be so young.
+ * Why no living person was born on this day; undefined if it is possible. A visa check can be about a baby. `youngest`, in
+ * years, is for people who can't be that young.
  */
 export function doubtOfBirth(day: string, { first, last }: BirthDays, youngest = 0): DateDoubt | undefined {
   const fix = `Correct the year. ${WRITE_ISO}`;

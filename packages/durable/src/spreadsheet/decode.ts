@@ -8,10 +8,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 
 /**
- * The text of a file, piece by piece. UTF-16 is told by its byte order mark, or by the zero bytes of its Latin letters; all
- * other text must be UTF-8, unless the mapping says otherwise.
+ * Decodes a file piece by piece. A byte order mark, or the zero bytes of Latin letters, shows UTF-16. Other text must be UTF-8,
+ * unless the mapping states an encoding.
  *
- * @throws UnreadableFileError (`encoding`) with the line of the first byte that is not of the encoding.
+ * @throws UnreadableFileError (`encoding`) with the line of the first invalid byte.
  */
 export async function* decode(
   bytes: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ function encodingOf(start: Uint8Array): Encoding {
   const head = start.subarray(0, 1024);
   const zeros = [0, 1].map((odd) => head.filter((byte, index) => index % 2 === odd && byte === 0).length);
   const [even = 0, odd = 0] = zeros;
-  // More than half of the one half, and none of the other: headings are Latin letters.
+  // // Headings are Latin letters, so in UTF-16 every second byte is zero and the others aren't.
   if (odd > head.length / 4 && even === 0) return 'utf-16le';
   return even > head.length / 4 && odd === 0 ? 'utf-16be' : 'utf-8';
 }

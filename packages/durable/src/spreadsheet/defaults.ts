@@ -15,9 +15,9 @@ const CHOICES: Readonly<Partial<Record<keyof Defaults, readonly string[]>>> = {
 };
 
 /**
- * What a run states for all rows whose cell is empty: the mapping's defaults, and over them those of this plan.
+ * The values for empty cells of all rows: the mapping's defaults, replaced by those of this plan.
  *
- * @throws MappingError (`default`) for a value that no row could be sent with.
+ * @throws MappingError (`default`) for a value that no request may have.
  */
 export function defaultsOf(mapping: Mapping | undefined, stated: Defaults): Defaults {
   const defaults: Record<string, string> = {};
@@ -38,16 +38,16 @@ function valueOf(field: keyof Defaults, text: string): string {
 }
 
 /**
- * Whether each row can have what every request needs: a column, or a default.
+ * Checks that each row gets the fields that every request needs, from a column or a default.
  *
- * @throws MappingError (`missing-column`) that names what is missing.
+ * @throws MappingError (`missing-column`) that names the missing fields.
  */
 export function requireFields(columns: readonly ColumnUse[], defaults: Defaults): void {
   const has = (field: FieldName) =>
     columns.some((column) => column.field === field) || Object.hasOwn(defaults, field);
   const needed: FieldName[] = [
     ...(!has('jurisdiction') && !has('check_type') ? ['jurisdiction' as const] : []),
-    // A New Zealand check is a verification of a passport unless it says otherwise (service.md §4.1).
+    // // By default, a New Zealand check is a verification of a passport (service.md §4.1).
     ...(isNewZealandOnly(columns, defaults)
       ? []
       : (['check_type', 'document_type', 'date_of_birth'] as const)),

@@ -1,6 +1,6 @@
 import { WorkRightsKitError } from '@workrights/client';
 
-/** Why a file can't be read. Programs compare it. */
+/** Why a file can't be read; programs may compare it. */
 export type FileProblem =
   | 'not-found'
   | 'empty'
@@ -17,7 +17,7 @@ export type FileProblem =
   | 'too-many-columns'
   | 'changed';
 
-/** The file can't be read as a table, so nothing was planned. The message names lines and columns, and holds no cell. */
+/** The file can't be read as a table. Nothing was planned. The message names lines and columns, and contains no cell. */
 export class UnreadableFileError extends WorkRightsKitError {
   override readonly name = 'UnreadableFileError';
   readonly code: FileProblem;

@@ -10,7 +10,7 @@ import { textOf } from './cells.ts';
 import { countryCode } from './country.ts';
 import { AUSTRALIAN_CHECKS } from './request-of.ts';
 
-/** Rows between two looks at the signal. */
+/** Rows between two checks of the signal. */
 const BATCH = 1_000;
 
 export interface Examined {
@@ -24,14 +24,14 @@ export interface Examination {
   readonly mapping: Mapping | undefined;
   readonly defaults: Defaults;
   readonly hidden: HiddenChoice | undefined;
-  /** Throws when the columns are not enough. */
+  /** Throws if the columns aren't enough. */
   readonly judge: (columns: readonly ColumnUse[]) => void;
-  /** The heading with blanks in place of columns that somebody else reads. */
+  /** Blanks the headings of columns that another part of the program reads. */
   readonly headingOf?: (heading: readonly Cell[]) => readonly Cell[];
   readonly signal: AbortSignal | undefined;
 }
 
-/** Reads a file once to its end before anything is planned, so that what is wrong with it as a whole is said first. */
+/** Reads the whole file once before anything is planned, so that errors of the whole file are reported first. */
 export async function examine(
   source: TableSource,
   { mapping, defaults, hidden, judge, headingOf = (heading) => heading, signal }: Examination,
@@ -59,10 +59,10 @@ export async function examine(
   }
 }
 
-/** So many lines are searched for the headings of a file whose first line has none. */
+/** How many lines to search for headings if the first line has none. */
 const TITLE_LINES = 20;
 
-/** @throws as `readHeading`; for a title above the headings, an UnreadableFileError that names their line. */
+/** @throws as `readHeading`; for a title above the headings, an UnreadableFileError with the headings' line. */
 async function columnsOf(
   { heading: whole, headingLine, rows }: Table,
   heading: readonly Cell[],
@@ -96,8 +96,8 @@ function placesOf(columns: readonly ColumnUse[]): Map<FieldName, number> {
 }
 
 /**
- * Whether all rows ask Australia: then a column such as "Hire date" is nothing to the plan. It would be taken for the first day of work,
- * which only New Zealand's checks have, and stop the plan when its dates are doubtful.
+ * Whether all rows are for Australia. If so, a column such as "Hire date" is ignored. Otherwise it would be taken for the first
+ * day of work, which only New Zealand's checks have, and its doubtful dates would stop the plan.
  */
 async function asksAustraliaOnly(
   source: TableSource,

@@ -4,7 +4,7 @@ export const DATE_FIELDS = ['date_of_birth', 'approval_letter_start_date', 'empl
 
 export type DateField = (typeof DATE_FIELDS)[number];
 
-/** Fields that a run can state once for all rows whose cell is empty. */
+/** Fields that a run can set once for all rows whose cell is empty. */
 export const DEFAULT_FIELDS = [
   'jurisdiction',
   'check_type',
@@ -13,7 +13,7 @@ export const DEFAULT_FIELDS = [
   'mode',
 ] as const;
 
-/** What only New Zealand's checks have (service.md §4.1). */
+/** Fields of New Zealand's checks only (service.md §4.1). */
 const FOR_NEW_ZEALAND: ReadonlySet<FieldName> = new Set([
   'gender',
   'approval_letter_start_date',
@@ -30,21 +30,21 @@ export function isDateField(field: string): field is DateField {
   return (DATE_FIELDS as readonly string[]).includes(field);
 }
 
-/** How the dates of a column are written that have their year last. */
+/** The possible orders of year-last dates. */
 export const DATE_ORDERS = ['dd/mm/yyyy', 'mm/dd/yyyy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** What a column of the file is used for. */
+/** How the plan uses a column of the file. */
 export interface ColumnUse {
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
-  /** As spreadsheets name it: A, B, ... */
+  /** The spreadsheet's letters: A, B, ... */
   readonly letter: string;
-  /** Null where the first row may be no heading: then it may be somebody's data. */
+  /** Null if the first row may be no heading, because it may then be personal data. */
   readonly heading: string | null;
   readonly field: FieldName | null;
-  /** By its name, by the mapping, or as a guess that has to be confirmed. */
+  /** By its name, by the mapping, or by a guess that needs confirmation. */
   readonly by: 'name' | 'mapping' | 'guess' | null;
-  /** Of a column of dates that have the year last: how they are written. */
+  /** The order of year-last dates in a date column. */
   readonly dates?: DateOrder;
 }

@@ -1,6 +1,6 @@
 import type { FieldName } from '@workrights/columns/fields';
 
-/** Which column a field of the request is read from. */
+/** The column of each field of the request. */
 const COLUMNS: Readonly<Record<string, FieldName>> = {
   '/jurisdiction': 'jurisdiction',
   '/visa_check_schema': 'jurisdiction',
@@ -42,12 +42,12 @@ const FIXES: Readonly<Record<FieldName, string>> = {
   employment_start_date: 'Write the first day of work as yyyy-mm-dd, or leave it empty.',
 };
 
-/** The column that a JSON Pointer of the request is read from; for what stands for the whole, the type of check. */
+/** The column of a JSON Pointer of the request; the check type's if the pointer is of the whole. */
 export function columnOfPath(path: string): FieldName {
   return COLUMNS[path] ?? 'check_type';
 }
 
-/** What to do about a column that the validators refuse. */
+/** How to correct a column that the validators refuse. */
 export function fixFor(column: FieldName, keyword: string): string {
   return keyword === 'not' ? `Leave ${column} empty for this type of check.` : FIXES[column];
 }

@@ -3,11 +3,11 @@ import type { ColumnUse } from './fields.ts';
 import { UnreadableFileError } from './errors.ts';
 import type { Cell, Table } from './table.ts';
 
-/** What a person has decided about rows and columns of a workbook that nobody sees. */
+/** What a person has decided about hidden rows and columns of a workbook. */
 export const HIDDEN = ['include', 'skip'] as const;
 export type HiddenChoice = (typeof HIDDEN)[number];
 
-/** The heading without hidden columns that are to be skipped. What may be a no is read nevertheless. */
+/** The heading without skipped hidden columns. A column that may contain a refusal of consent is always read. */
 export function headingSeen(
   heading: readonly Cell[],
   { hiddenColumns }: Table,
@@ -20,7 +20,7 @@ export function headingSeen(
 }
 
 /**
- * Who filters a list sees some people, and sends all: nobody is sent from a hidden row before a person has said so.
+ * Refuses hidden rows until a person decides: who filters a list sees only some of its people, but would send all.
  *
  * @throws UnreadableFileError (`hidden`)
  */
@@ -46,7 +46,7 @@ export function requireSeen(
   );
 }
 
-/** So many numbers of a kind are named: the first ones show what is wrong. */
+/** How many numbers a message names. */
 const NAMED = 3;
 
 /** `line 4`, `lines 4 and 7`, `lines 4, 7, 9 and 12 more` */

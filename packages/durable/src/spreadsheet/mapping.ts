@@ -18,20 +18,20 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** What a person has confirmed about a spreadsheet. Holds headings and choices, and nothing of a person. */
+/** What a person has confirmed about a spreadsheet: headings and choices, no personal data. */
 export interface Mapping {
   readonly version: 1;
-  /** Heading in the file: what it holds, or null for a column that is not used. */
+  /** From a heading to its field, or to null for an unused column. */
   readonly columns: Readonly<Record<string, FieldName | null>>;
-  /** For columns whose dates have the year last and can be read in two ways. */
+  /** For columns of ambiguous year-last dates. */
   readonly dates?: Readonly<Partial<Record<DateField, DateOrder>>>;
-  /** For rows whose cell is empty, or for all where there is no such column. */
+  /** For rows with an empty cell, or for all rows if there is no such column. */
   readonly defaults?: Defaults;
-  /** Of a CSV file. Default: told by its first bytes. */
+  /** Of a CSV file. Default: detected from its first bytes. */
   readonly encoding?: Encoding;
-  /** Of a CSV file. Default: told by its heading. */
+  /** Of a CSV file. Default: detected from its heading. */
   readonly separator?: Separator;
-  /** Of a workbook: the name of its sheet, or its place, from 1. Default: its only sheet. */
+  /** Of a workbook: the sheet's name, or its number from 1. Default: its only sheet. */
   readonly sheet?: string | number;
 }
 
@@ -49,14 +49,14 @@ export async function readMapping(file: string): Promise<Mapping> {
   return checkedMapping(value);
 }
 
-/** Keeps a mapping for the next plan, readable by its user only. The file is never half written. */
+/** Saves a mapping for the next plan, readable by its user only. The file is never half written. */
 export async function writeMapping(file: string, mapping: Mapping): Promise<void> {
   const unfinished = `${file}.partial`;
   await writeFile(unfinished, `${JSON.stringify(mapping, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
 }
 
-/** @throws MappingError (`mapping-file`) for a value that is no mapping. */
+/** @throws MappingError (`mapping-file`) for a value that isn't a mapping. */
 export function checkedMapping(value: unknown): Mapping {
   const mapping = objectIn(value, 'the mapping', [
     'version',
@@ -106,7 +106,7 @@ function wrong(rule: string): MappingError {
   return new MappingError('mapping-file', `The mapping ${rule}`);
 }
 
-/** Why the columns of a file can't be told. Programs compare it. */
+/** Why the fields of the columns are uncertain; programs may compare it. */
 export type MappingProblem =
   | 'unconfirmed'
   | 'two-columns'
@@ -119,17 +119,17 @@ export type MappingProblem =
   | 'mapping-file';
 
 /**
- * The columns of the file don't say for sure what they hold, so nothing was planned.
+ * The columns don't show for certain what they contain. Nothing was planned.
  *
- * `guess` is a mapping that would settle it, for a person to confirm: keep it with `writeMapping` and plan again. It is
- * undefined where nothing can be guessed.
+ * `guess` is a mapping for a person to confirm: save it with `writeMapping`, and plan again. It is undefined if nothing can be
+ * guessed.
  */
 export class MappingError extends WorkRightsKitError {
   override readonly name = 'MappingError';
   readonly code: MappingProblem;
   readonly guess: Mapping | undefined;
   readonly columns: readonly ColumnUse[];
-  /** With `date-order`: the field whose order is to be stated. */
+  /** With `date-order`: the field whose order the mapping must state. */
   readonly field: DateField | undefined;
 
   constructor(

@@ -12,7 +12,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Old workbooks (.xls), and new ones with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** A file, or the bytes of one as they come. A format that is not given is told by the first bytes. */
+/** A file, or the stream of its bytes. Without `format`, the first bytes show it. */
 export function tableSource(
   file: string | AsyncIterable<Uint8Array>,
   { format, mapping }: { format?: FileFormat | undefined; mapping?: Mapping | undefined },

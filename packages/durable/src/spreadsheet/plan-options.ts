@@ -15,47 +15,50 @@ import type { Mapping } from './mapping.ts';
 import type { FileFormat } from './open-table.ts';
 
 export interface PlanOptions {
-  /** Path of a CSV or XLSX file; or its bytes as they come, which are read once, so that dates must say their order. */
+  /**
+   * Path of a CSV or XLSX file; or a stream of its bytes. A stream is read only once, so the mapping must state the order of
+   * ambiguous dates.
+   */
   readonly file: string | AsyncIterable<Uint8Array>;
-  /** Default: told by the first bytes. */
+  /** Default: detected from the first bytes. */
   readonly format?: FileFormat | undefined;
-  /** Name of the run. A run of that name that was never fully planned, or whose plan refused every row, is planned anew. */
+  /** Name of the run. An existing run is planned again only if its plan wasn't completed, or refused every row. */
   readonly run: string;
   /** What a person has confirmed about the columns: see `readMapping`. */
   readonly mapping?: Mapping | undefined;
-  /** For empty cells and missing columns; they win over those of the mapping. */
+  /** For empty cells and missing columns. They take precedence over the mapping's. */
   readonly defaults?: Defaults | undefined;
   /** The same as `defaults: { mode }`. Default `fastcheck`. */
   readonly mode?: Mode | undefined;
   /** Default `sandbox`. */
   readonly environment?: Environment | undefined;
-  /** Whether the run keeps the PDF records. Default false. */
+  /** Whether to keep the PDF records. Default false. */
   readonly attachments?: boolean | undefined;
   /**
-   * States that every person of a file without a column `consent` has agreed; the run and its reports name it. Without it, such a
-   * file is refused (`no-consent`); with it, a file that has the column (`consent-contradiction`).
+   * States that every person in a file without a column `consent` has agreed. The run and its reports show it. Without it, such
+   * a file is refused (`no-consent`). With it, a file with that column is refused (`consent-contradiction`).
    */
   readonly consent?: 'everyone-agreed' | undefined;
   /**
-   * Whether hidden rows and columns of a workbook are read, such as those that a filter leaves out. Without it, a sheet that has them
-   * is refused (`hidden`). `include`: each such row has a warning (`hidden-row`). `skip`: such rows are refused, and such columns
-   * not used, unless they may say who does not agree.
+   * Whether to read a workbook's hidden rows and columns, such as filtered rows. Without it, a sheet that has them is refused
+   * (`hidden`). `include`: each such row gets a warning (`hidden-row`). `skip`: such rows are refused, and such columns are
+   * ignored unless they may say who does not agree.
    */
   readonly hidden?: HiddenChoice | undefined;
   readonly budget?: Partial<Budget> | undefined;
-  /** Limits of the account, for the forecast: pass the same as for the connection of the run. Default `standard`. */
+  /** Limits of the account, for the forecast: pass the value of the run's connection. Default `standard`. */
   readonly quota?: QuotaName | undefined;
-  /** Whether people that another run of the ledger has sent are sent again. Default false: they are refused. */
+  /** Whether to send people again whom another run of the ledger has sent. Default false: they are refused. */
   readonly repeat?: boolean | undefined;
-  /** Called for each row that is refused, and for each warning. Holds nothing of a cell. */
+  /** Called for each refused row and each warning. It gets no cell's content. */
   readonly onProblem?: ((problem: PlanProblem) => void) | undefined;
-  /** Called now and then with the number of rows that are read. */
+  /** Called now and then with the number of rows read so far. */
   readonly onProgress?: ((rows: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
-/** What is wrong with a row. A row with a warning is sent nevertheless. */
+/** A problem of a row. A row with only a warning is still sent. */
 export interface PlanProblem extends Problem {
   /** 1 is the first row below the heading. */
   readonly row: number;
@@ -72,7 +75,7 @@ const CHOICES = {
   hidden: HIDDEN,
 } as const;
 
-/** @throws InvalidRequestError that names each option that is none. */
+/** @throws InvalidRequestError that names each invalid option. */
 export function requireOptions(options: PlanOptions): void {
   const limits = LIMITS.filter((limit) => {
     const value = options.budget?.[limit];

@@ -5,12 +5,12 @@ import { UnreadableFileError } from './errors.ts';
 import { SEPARATORS, type Mapping, type Separator } from './mapping.ts';
 import { isBlank, requireColumns, type Table, type TableRow } from './table.ts';
 
-/** Longer rows are a quote that was never closed. */
+/** In characters. A longer row has a quotation mark that was never closed. */
 const LONGEST_RECORD = 100_000;
-/** Excel's own first line, which names the separator. */
+/** A first line that Excel writes, which names the separator. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/iu;
 
-/** A CSV file: RFC 4180, with commas, semicolons or tabs. In bounded memory. */
+/** Reads a CSV file (RFC 4180) with commas, semicolons or tabs, in bounded memory. */
 export async function readCsv(
   bytes: AsyncIterable<Uint8Array>,
   mapping: Mapping | undefined,
@@ -47,7 +47,7 @@ async function* recordsOf(texts: AsyncIterable<string>, separator: Separator): A
     relax_column_count: true,
   });
   const input = Readable.from(texts);
-  // The parser's message holds the cell at fault, so it is replaced and not kept as a cause.
+  // // The parser's message contains the cell, so it is replaced, and not kept as a cause.
   input.on('error', (error) => parser.destroy(error));
   try {
     for await (const record of input.pipe(parser)) yield record as string[];
@@ -73,7 +73,7 @@ function refused(error: CsvError): UnreadableFileError {
       );
 }
 
-/** Text up to the end of the heading, at least. */
+/** At least the whole heading. */
 async function firstLine(texts: AsyncIterator<string>): Promise<string> {
   let text = '';
   while (!/\n[\s\S]*\n/u.test(text) && text.length < LONGEST_RECORD) {
@@ -93,7 +93,7 @@ async function* withRest(text: string, rest: AsyncIterator<string>): AsyncIterab
   }
 }
 
-/** The one of the three that parts the heading. */
+/** The separator that splits the heading. */
 function separatorOf(text: string): Separator {
   const [heading = ''] = text.replaceAll(/"[^"]*"/gu, '').split(/\r?\n|\r/u, 1);
   const counts = SEPARATORS.map((separator) => ({ separator, count: heading.split(separator).length - 1 }));

@@ -11,16 +11,16 @@ import type { Cell, TableRow } from './table.ts';
 
 /** How the rows of a file become requests. */
 export interface RowReading extends CellReading {
-  /** Where the cell of a field is. */
+  /** The index of each field's cell. */
   readonly places: ReadonlyMap<FieldName, number>;
   readonly environment: Environment;
-  /** Hidden rows are refused; otherwise they have a warning. */
+  /** Whether hidden rows are refused; otherwise they get a warning. */
   readonly skipsHidden: boolean;
 }
 
 type Detail = Problem['details'][number];
 
-/** Something about a row that is sent nevertheless. */
+/** A warning about a row that is still sent. */
 export interface Warning {
   readonly code: 'number-as-text' | 'hidden-row' | 'published-rule';
   readonly details: readonly Detail[];
@@ -39,13 +39,13 @@ function noConsent(cell: Cell): Detail {
   return OTHER_YES.test(textOf(cell)) ? YES_OTHERWISE : NO_CONSENT;
 }
 
-/** A row of a file as a row of the ledger: with its request, or with what is wrong with it. Nothing in a problem is of a cell. */
+/** Turns a row of a file into a row of the ledger, with its request or its problem. A problem contains no cell. */
 export function readRow({ number, cells, ragged, isHidden = false }: TableRow, reading: RowReading): ReadRow {
   const cellOf = (field: FieldName): Cell => {
     const place = reading.places.get(field);
     return place === undefined ? null : (cells[place] ?? null);
   };
-  // Of a row of another length nobody knows which cell is the reference: it may be a passport number.
+  // // In a row with cells too many or too few, the reference may be a passport number.
   const reference = ragged ? null : textOf(cellOf('reference')) || null;
   const reader = new CellReader(cellOf, reading);
   const request = requestOf(reader, reading.environment) as unknown as VisaCheckCreate;
@@ -85,7 +85,7 @@ export function readRow({ number, cells, ragged, isHidden = false }: TableRow, r
   };
 }
 
-/** What a published page of the service asks of the row beyond the contract, which takes its description at its word. */
+/** A published page's rules for the row that the contract doesn't have, because the contract follows the service's description. */
 function publishedWarnings(request: object): Warning[] {
   const details = publishedIssues(request, new Date()).map(({ path, rule }) => {
     const column = columnOfPath(path);
@@ -94,7 +94,7 @@ function publishedWarnings(request: object): Warning[] {
   return details.length === 0 ? [] : [{ code: 'published-rule', details }];
 }
 
-/** What the validators find wrong, by column; not where a cell could not be read, which has been said. */
+/** The validators' errors by column, except for cells whose doubt is already reported. */
 function judge(request: object, doubts: readonly Detail[]): Detail[] {
   const judged = visaCheckCreateSchema.safeParse(request);
   if (judged.success) return [];
@@ -105,7 +105,7 @@ function judge(request: object, doubts: readonly Detail[]): Detail[] {
   });
 }
 
-/** Nobody knows which cell of such a row is what. */
+/** For rows whose cells can't be assigned to columns. */
 export const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
   length: {
     rule: 'has more or fewer cells than the heading',
@@ -117,7 +117,7 @@ export const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> =
   },
 };
 
-/** What other rows of the person are told by: see `createDocumentPrint`. */
+/** The columns that identify a document: see `createDocumentPrint`. */
 const OF_DOCUMENT: ReadonlySet<string> = new Set([
   'jurisdiction',
   'check_type',
@@ -126,14 +126,14 @@ const OF_DOCUMENT: ReadonlySet<string> = new Set([
   'country',
 ] satisfies FieldName[]);
 
-/** What is missing or wrong in a row without consent, where it keeps other rows of the person from being known. */
+/** Missing or invalid cells of a row without consent, if other rows about the same person can't be found because of them. */
 function doubtsAboutDocument(request: VisaCheckCreate, doubts: readonly Detail[]): Detail[] {
   const wrong = [...doubts, ...judge(request, doubts)];
   const about = wrong.filter(({ column = '' }) => OF_DOCUMENT.has(column));
   return about.length === 0 ? [] : [...about, NO_DOCUMENT];
 }
 
-/** A yes in other languages and signs. Whoever wrote it may have meant another question: a person writes what counts. */
+/** A yes in other languages and signs. It may have answered another question, so a person must write an accepted word. */
 const OTHER_YES =
   /^(?:1|x|ok|ja|oui|s[ií]|sim|da|да|tak|ano|igen|kyllä|evet|oo|opo|haan|हाँ|có|ya|iya|是|はい|예|네|نعم|✓|✔|☑)$/iu;
 

@@ -7,10 +7,10 @@ import { asShown, shownOtherwise, type SheetRow } from './xlsx-cells.ts';
 type Reader = typeof import('hucre/xlsx');
 
 /**
- * A sheet of an XLSX workbook. The whole file and its texts are held in memory, several times its size: for more than
- * some 100,000 rows use CSV.
+ * Reads a sheet of an XLSX workbook. The file and its texts are in memory, at several times its size: use CSV for more than
+ * about 100,000 rows.
  *
- * @throws UnreadableFileError, also when the optional package `hucre` is not installed.
+ * @throws UnreadableFileError, also if the optional package `hucre` isn't installed.
  */
 export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined): Promise<Table> {
   requireBounded(bytes);
@@ -36,13 +36,13 @@ export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined):
   };
 }
 
-/** Rows and columns, by their index, that nobody sees: hidden by hand or by a filter, or without a height or width. */
+/** Indexes of invisible rows and columns: hidden by hand or by a filter, or with no height or width. */
 interface Hidden {
   readonly rows: ReadonlySet<number>;
   readonly columns: ReadonlySet<number>;
 }
 
-/** The lines below the heading that are hidden and not blank. */
+/** Hidden lines below the heading that aren't blank. */
 async function hiddenLines(
   rows: AsyncIterable<SheetRow>,
   hidden: Hidden,
@@ -55,8 +55,8 @@ async function hiddenLines(
 }
 
 /**
- * Reads the sheet as a whole, which compares its checksum. Reading row by row doesn't: a damaged file could show another number of a
- * passport, and nobody would see it.
+ * Reads the whole sheet, which verifies its checksum; reading by row doesn't. A damaged file could otherwise show a wrong
+ * passport number unnoticed.
  */
 async function hiddenParts(reader: Reader, bytes: Uint8Array, sheet: number): Promise<Hidden> {
   try {
@@ -81,7 +81,7 @@ async function* below(
   hidden: ReadonlySet<number>,
 ): AsyncIterable<TableRow> {
   for await (const { index, values } of rows) {
-    // Rows of a sheet end with their last cell that is filled: only cells beyond the heading are doubtful.
+    // // A row ends with its last filled cell, so only cells beyond the heading are doubtful.
     const isRagged = !isBlank(values.slice(width));
     yield {
       number: index,
@@ -102,7 +102,7 @@ async function* rowsOf(reader: Reader, bytes: Uint8Array, sheet: number): AsyncG
   }
 }
 
-/** @throws UnreadableFileError (`sheet`) unless it is sure which sheet is meant. */
+/** @throws UnreadableFileError (`sheet`) if it is unclear which sheet to read. */
 async function sheetOf(
   reader: Reader,
   bytes: Uint8Array,
@@ -144,7 +144,7 @@ async function loadReader(): Promise<Reader> {
   }
 }
 
-/** The reader's messages may hold names of sheets and cells. */
+/** Replaces the reader's messages, which may contain names of sheets and cells. */
 function refused(error: unknown): UnreadableFileError {
   if (error instanceof UnreadableFileError) return error;
   const isLocked = error instanceof Error && error.name === 'EncryptedFileError';

@@ -3,12 +3,11 @@ import type { Environment } from '@workrights/client';
 import type { Country } from '@workrights/time/days';
 import type { CellReader } from './cell-reader.ts';
 
-/** The types of check, by the country whose they are. */
 export const AUSTRALIAN_CHECKS: readonly string[] = australianCheckTypes;
 export const NEW_ZEALAND_CHECKS: readonly string[] = newZealandCheckTypes;
 const GENDERS: Readonly<Record<string, string>> = { m: 'M', male: 'M', f: 'F', female: 'F' };
 
-/** The body of a creation that the cells of a row give, valid or not (service.md §4.1). */
+/** The body of a create from a row's cells, valid or not (service.md §4.1). */
 export function requestOf(reader: CellReader, environment: Environment): Record<string, unknown> {
   const checkType = reader.choice('check_type');
   const jurisdiction = reader.country('jurisdiction') ?? jurisdictionOf(checkType);
@@ -20,19 +19,18 @@ export function requestOf(reader: CellReader, environment: Environment): Record<
     ...given({ customer_authority_id: reader.text('customer_authority_id') }),
     ...(isNewZealand ? newZealand(reader, checkType) : australia(checkType)),
     document: given({
-      // New Zealand takes passports only (service.md §2.2).
+      // // New Zealand checks passports only (service.md §2.2).
       type: reader.choice('document_type') ?? (isNewZealand ? 'passport' : undefined),
       identifier: reader.identifier(),
       country: reader.country('country'),
       family_name: reader.text('family_name'),
-      // Published of employer checks: it must be there, and may be blank.
+      // // A published page says that employer checks need this field, and that it may be blank.
       given_name: reader.text('given_name') ?? (checkType === 'employer' ? '' : undefined),
       date_of_birth: reader.birthDate(),
     }),
   };
 }
 
-/** Each type of check belongs to one country. */
 function jurisdictionOf(checkType: string | undefined): Country | undefined {
   if (checkType === undefined) return undefined;
   if (AUSTRALIAN_CHECKS.includes(checkType)) return 'AUS';

@@ -1,41 +1,43 @@
 import { UnreadableFileError } from './errors.ts';
 
-/** A cell as its file has it: a text in CSV; in a workbook also a number, a date or a yes or no. */
+/** A cell of the file: text in CSV; in a workbook also a number, date or boolean. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A row below the heading. */
 export interface TableRow {
-  /** Its line in the spreadsheet minus one: 1 is the first below a heading in the first line, and blank rows count. */
+  /** The spreadsheet's line number minus one: 1 is the first row below a heading in line 1. Blank rows count. */
   readonly number: number;
   readonly cells: readonly Cell[];
-  /** Why nobody knows which cell is what: it has not as many cells as the heading, or one in a column without a heading. */
+  /**
+   * Why cells can't be assigned to columns: the number of cells differs from the heading's, or a column without a heading has a
+   * cell.
+   */
   readonly ragged?: 'length' | 'no-heading';
-  /** Of a workbook: hidden, such as by a filter. Who looks at the sheet doesn't see it. */
+  /** In a workbook: hidden, for example by a filter. */
   readonly isHidden?: boolean;
 }
 
-/** A table that is read row by row. The heading comes first. */
+/** A table that is read row by row, heading first. */
 export interface Table {
   readonly heading: readonly Cell[];
-  /** The line of the file that has it, from 1. */
+  /** The heading's line in the file, from 1. */
   readonly headingLine: number;
-  /** Of a workbook: lines below the heading that nobody sees, and that are not blank. */
+  /** In a workbook: hidden lines below the heading that aren't blank. */
   readonly hiddenRows?: readonly number[];
-  /** Of a workbook: columns that nobody sees, by their index. */
+  /** In a workbook: indexes of hidden columns. */
   readonly hiddenColumns?: ReadonlySet<number>;
-  /** Without rows whose cells are all empty. Can be read once. */
+  /** Omits blank rows. Can be read only once. */
   readonly rows: AsyncIterable<TableRow>;
-  /** Lets go of the file, whether or not its rows were read. */
+  /** Closes the file, even if not all rows were read. */
   readonly close: () => Promise<void>;
 }
 
-/** A file that can be opened again from its start, or a stream that cannot. */
+/** A file that can be opened again, or a stream that can't. */
 export interface TableSource {
   readonly canReopen: boolean;
   readonly open: () => Promise<Table>;
 }
 
-/** Nobody has more: such a file is another one, or has a cell far out that nobody meant. */
+/** A file with more columns isn't a list of people, or has a stray cell far to the right. */
 const MOST_COLUMNS = 1_000;
 
 /** @throws UnreadableFileError (`too-many-columns`) */

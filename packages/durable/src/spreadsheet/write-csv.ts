@@ -1,42 +1,44 @@
-/** Ends each row, as RFC 4180 has it. */
+/** As in RFC 4180. */
 const ROW_END = '\r\n';
-/** Tells Excel that the file is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Where a spreadsheet may begin a cell: at the start of a text. Where it takes another separator than the comma, as Excel does in
- * many countries, it knows nothing of our quotation marks: then also after a semicolon, a tab or a line break.
+ * Where a spreadsheet may begin a cell. In many countries Excel doesn't separate by commas, and then ignores our quotation
+ * marks: a cell may also begin after a semicolon, tab or line break.
  */
 const START = String.raw`(?<=^|[;\t\r\n])`;
-/** A cell that begins so is run as a formula, also behind quotation marks that hold nothing; the wide forms are taken for the narrow ones in East Asian settings. */
+/**
+ * Spreadsheets run such a start as a formula, even after empty quotation marks. East Asian settings treat the wide forms like
+ * the narrow ones.
+ */
 const FORMULA = String.raw`[\s\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 const RUN = new RegExp(`^${FORMULA}`, 'u');
-/** Where an apostrophe is needed; also before one that is there, so that it is not taken for ours. */
+/** Where an apostrophe is needed. An existing apostrophe gets one too, so that it isn't taken for ours. */
 const DEFUSE = new RegExp(String.raw`${START}(?=${FORMULA}|')|^(?=[\t\r\n])`, 'gu');
 const QUOTED = /[",;\t\r\n]/;
 
-/** Nothing is an empty cell. */
+/** Null and undefined are an empty cell. */
 export type Cell = string | number | null | undefined;
 
-/** A row of a CSV file whose cells no spreadsheet runs. */
+/** A row of a CSV file. No spreadsheet runs its cells as formulas. */
 export function csvRow(cells: readonly Cell[]): string {
   return cells.map((cell) => quoted(defused(String(cell ?? '')))).join(',') + ROW_END;
 }
 
 /**
- * Puts an apostrophe before a text, or a part of it, that a spreadsheet would run as a formula, and before one that begins with an
- * apostrophe. Readers have the text again when they take away each apostrophe at its start, and after a semicolon, tab or line break.
+ * Puts an apostrophe before each text, or part of it, that a spreadsheet would run as a formula, and before each initial
+ * apostrophe. Readers restore the text by removing one apostrophe at its start, and after each semicolon, tab or line break.
  */
 export function defused(text: string): string {
   return text.replaceAll(DEFUSE, "'");
 }
 
-/** Whether a spreadsheet would run a text as a formula. */
 export function runsAsFormula(text: string): boolean {
   return RUN.test(text);
 }
 
-/** Without line breaks, which many readers of CSV take for the end of a row. */
+/** Replaces line breaks, which many CSV readers treat as the end of a row. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n]+\s*/gu, ' / ');
 }

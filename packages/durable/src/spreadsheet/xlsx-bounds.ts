@@ -1,27 +1,27 @@
 import { UnreadableFileError } from './errors.ts';
 import { requireColumns, type Cell } from './table.ts';
 
-/** Of all parts of a workbook together: about 200,000 people. Reading takes several times as much memory. */
+/** Bytes of all parts of a workbook together: about 200,000 people. Reading takes several times as much memory. */
 const MOST_UNPACKED = 128 * 1024 * 1024;
-/** Cells of a sheet, empty ones before the last of a row included. */
+/** Cells of a sheet, including empty ones before the last filled cell of a row. */
 const MOST_CELLS = 100_000_000;
 
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const DEFLATED = 8;
-/** What stands where a size has no room: only files over 4 GB need it. */
+/** A ZIP size field with this value refers to another field, which only files over 4 GB need. */
 const ELSEWHERE = 0xffffffff;
 
 /**
- * Refuses a workbook that would not fit into the memory, before anything of it is unpacked: by the sizes that its ZIP directory states.
- * The reader unpacks no part further than that, so a part that hides its size is refused too.
+ * Refuses a workbook that wouldn't fit into memory, by the sizes in its ZIP directory, before anything is unpacked. The reader
+ * unpacks no part beyond its stated size, so a part without a size is refused too.
  *
  * @throws UnreadableFileError (`too-large`)
  */
 export function requireBounded(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
-  // No ZIP file: the reader says so.
+  // // Not a ZIP file: the reader reports that.
   if (end === undefined) return;
   let at = view.getUint32(end + 16, true);
   let unpacked = 0;
@@ -36,7 +36,7 @@ export function requireBounded(bytes: Uint8Array): void {
     throw tooLarge(`more than ${MOST_UNPACKED / 1024 / 1024} MB when it is unpacked`);
 }
 
-/** The end of the directory: before a comment of at most 64 KB. */
+/** The directory's end record, which a comment of at most 64 KB may follow. */
 function endOf(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
     if (view.getUint32(at, true) === END) return at;
@@ -44,7 +44,7 @@ function endOf(view: DataView): number | undefined {
   return undefined;
 }
 
-/** Refuses rows without end. @throws UnreadableFileError (`too-large`, `too-many-columns`) */
+/** Refuses endless rows. @throws UnreadableFileError (`too-large`, `too-many-columns`) */
 export async function* boundedRows<Row extends { readonly values: readonly Cell[] }>(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Row> {

@@ -8,15 +8,15 @@ export interface SheetRow {
   readonly values: readonly Cell[];
 }
 
-/** What a cell shows where that is not its value, by `row,column` from 0. */
+/** What a cell shows if it differs from its value, by `row,column` from 0. */
 export type Shown = ReadonlyMap<string, Cell>;
 
 /**
- * Cells that show something else than their value:
- * - dates without their day, month or year: who typed "Apr 98" has a date of 1 April there, and did not mean it;
- * - numbers with a format such as 000000000, which shows zeros at their start that the number has not.
+ * Finds cells that show something other than their value:
+ * - dates without day, month or year: "Apr 98" is stored as 1 April, which wasn't meant;
+ * - numbers with a format such as 000000000, which shows leading zeros that the number doesn't have.
  *
- * The styles of a sheet are only read for columns with dates or whole numbers in them.
+ * Reads styles only for columns with dates or whole numbers.
  */
 export async function shownOtherwise(
   reader: Reader,
@@ -39,7 +39,7 @@ export async function shownOtherwise(
     const { sheets } = await reader.readXlsx(bytes, { sheets: [sheet], readStyles: true, range });
     for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
       const format = style?.numFmt;
-      // It must become neither a day nor a number.
+      // // An invalid date is read neither as a day nor as a number.
       if (value instanceof Date && !showsWholeDate(format)) shown.set(place, new Date(Number.NaN));
       if (isWhole(value) && format !== undefined) {
         const text = withZeros(value, format);
@@ -64,17 +64,17 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Text in quotation marks and in brackets is no part of a date; without a format a date is shown whole. */
+/** Whether a format shows day, month and year. Text in quotation marks and brackets doesn't count; no format means a whole date. */
 function showsWholeDate(format: string | undefined): boolean {
   const parts = format?.toLowerCase().replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, '');
   return parts === undefined || ['d', 'm', 'y'].every((part) => parts.includes(part));
 }
 
-/** A number in a format of zeros, and of letters in quotation marks: `"N"0000000`. Undefined for all other formats. */
+/** A number in a format of zeros and quoted letters, such as `"N"0000000`; undefined for other formats. */
 function withZeros(value: number, format: string): string | undefined {
   const [positive = ''] = format.split(';');
   const template = positive.replaceAll(/"([A-Z]*)"|\\([A-Z-])|([ -])/giu, (_, ...texts) =>
-    // Each stands in its place, as no zero.
+    // // The apostrophe marks a literal character, so that it doesn't count as a zero.
     [...String(texts[0] ?? texts[1] ?? texts[2])].map((letter) => `'${letter}`).join(''),
   );
   if (!/^(?:'.|0)*0{2}(?:'.|0)*$/u.test(template)) return undefined;
