@@ -8,20 +8,20 @@ import { holdRun } from './hold-run.ts';
 import type { Agreed, LedgerContext } from './followers.ts';
 import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
 
-/** Rows of which no check exists. */
+/** States of rows that have no check. */
 const NOT_SENT: readonly RowState[] = ['planned', 'refused'];
 const DOCUMENT = { nr: 'integer', print: 'bytes' } as const;
 const AGREED = { ...DOCUMENT, since: 'time', own: 'integer' } as const;
 
 interface Search {
   readonly run: string;
-  /** Prints of documents, by the number of a row. */
+  /** HMACs of documents, by row number. */
   readonly documents: ReadonlyMap<number, string>;
 }
 
 /**
- * Problems of rows whose document a row without consent names, or a person of the monitor who said no, by number. A no counts that is
- * as new as the yes: a person may have agreed since an older one.
+ * Problems, by row number, of rows about a document whose person refused consent, in a row or in the monitor's register. A
+ * refusal counts if it is as new as the consent: a person may have agreed after an older refusal.
  */
 export async function findVetoes(
   { database: { dialect }, register }: LedgerContext,
@@ -48,15 +48,15 @@ export async function findVetoes(
 }
 
 /**
- * When the newest run was planned. A no counts for all runs that are there, also for one whose plan a clock that was ahead dated
- * later.
+ * When the newest run was planned. A refusal is dated no earlier, so that it counts for all existing runs, also for one that a
+ * fast clock dated later.
  */
 export async function newestPlan(sql: Sql): Promise<number> {
   const [found] = await sql('SELECT max(created_at) AS newest FROM workrights_run', []);
   return Number(found?.['newest'] ?? 0);
 }
 
-/** Problems of rows of the run that were not sent, and name the document of one of these rows without consent, by number. */
+/** Problems, by row number, of the run's unsent rows about the documents of these rows without consent. */
 export async function findContradicted(
   sql: Sql,
   dialect: Dialect,
@@ -68,12 +68,12 @@ export async function findContradicted(
       WHERE r.document = print AND r.veto_at IS NULL AND r.state IN ${oneOf(NOT_SENT)}`,
     [listOf(documents)],
   );
-  // Not by the database: SQLite would go through the whole run.
+  // // Not in SQL: SQLite would scan the whole run.
   const mine = found.filter((each) => each['run'] === run);
   return new Map(mine.map(({ nr, number }) => [Number(number), contradicted(`row ${Number(nr)}`)]));
 }
 
-/** Refuses rows for good. Nothing of their person is left but the print of the document. */
+/** Refuses rows for good. Only the HMAC of the document is kept. */
 export async function refuse(
   sql: Sql,
   dialect: Dialect,
@@ -93,8 +93,8 @@ export async function refuse(
 }
 
 /**
- * Before a run forgets who did not agree: rows of older runs that name the same document keep it for themselves, so that they are not
- * sent either.
+ * Before a run's refusals of consent are deleted: copies them to rows of older runs about the same document, so that those
+ * aren't sent either.
  */
 export async function passOnVetoes(sql: Sql, run: string): Promise<void> {
   await sql(
@@ -125,14 +125,14 @@ export function createWithdraw(context: LedgerContext): BulkLedger['withdraw'] {
           { path: 'row', rule: `must be a row of the run, and ${missing} is none` },
         ]);
       }
-      // Rows of older ledgers have no print.
+      // // Rows of older ledgers have no HMAC of the document.
       const prints = rows.map(({ number, data }, index) => ({
         of: run,
         nr: number,
         print: textOrNull(found[index]?.['document']) ?? (data?.request ? documentPrint(data.request) : null),
       }));
       const at = Math.max(now, await newestPlan(sql));
-      // Also of those that were sent: once no check of theirs is found, they would be sent again.
+      // // Also marks sent rows. If no check is found for one, it would otherwise be sent again.
       await sql(
         `UPDATE workrights_row AS r SET veto_at = $2, document = given.print
           FROM ${dialect.given({ ...KEY, print: 'bytes' })} WHERE r.run = given.of AND r.number = given.nr`,
@@ -155,7 +155,7 @@ export function createWithdraw(context: LedgerContext): BulkLedger['withdraw'] {
     });
 }
 
-/** Rows of a run whose people agreed when it was planned. */
+/** Rows of a run whose people agreed before it was planned. */
 export function agreedSince(documents: ReadonlyMap<number, string>, since: number): Agreed[] {
   return [...documents].map(([nr, print]) => ({ nr, print, since, own: true }));
 }
@@ -168,7 +168,7 @@ function listOf(documents: ReadonlyMap<number, string>): string {
   return JSON.stringify([...documents].map(([nr, print]) => ({ nr, print })));
 }
 
-/** Whether a database can hold it. */
+/** Whether the database can store it as a row number. */
 function isRowNumber(number: number): boolean {
   return Number.isInteger(number) && number < 2 ** 31;
 }

@@ -5,7 +5,7 @@ import type { Problem, RowWarning } from '../../base/rows/row.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
 import { KEY, oneOf, readObject } from '../../base/database/context.ts';
 
-/** States of rows whose request may have made a check. */
+/** States of rows whose request may have created a check. */
 const SENT = ['submitting', 'pending', 'completed', 'unknown', 'held'];
 
 interface Search {
@@ -14,7 +14,7 @@ interface Search {
   readonly repeat: boolean;
 }
 
-/** The problems of rows that are in the run already, or that another run has sent, by number. */
+/** Problems, by row number, of rows that the run already has, or that another run has sent. */
 export async function findEarlier(
   sql: Sql,
   dialect: Dialect,
@@ -28,12 +28,12 @@ export async function findEarlier(
       WHERE known.fingerprint = print AND (known.run = $2 ${others})`,
     [JSON.stringify([...prints].map(([nr, print]) => ({ nr, print }))), run],
   );
-  // What is in the run itself says more, and of other runs the last one does.
+  // // The run's own duplicates take precedence; of other runs, the last one does.
   const sorted = found.toSorted((a, b) => weight(a, run) - weight(b, run));
   return new Map(sorted.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
 }
 
-/** The problems of rows of a run that another run has sent since `since`, when nobody could know of it yet, by number. */
+/** Problems, by row number, of rows that another run has sent since `since`, when this run was already planned. */
 export async function findSentSince(
   sql: Sql,
   dialect: Dialect,
@@ -52,7 +52,10 @@ export async function findSentSince(
   return new Map(found.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
 }
 
-/** Warnings about rows that name the document of another row with other values: of this run, or one that was sent, by number. */
+/**
+ * Warnings, by row number, about rows with the same document as another row but other values. The other row is in this run, or
+ * was sent.
+ */
 export async function findSameDocument(
   sql: Sql,
   dialect: Dialect,
@@ -67,7 +70,7 @@ export async function findSameDocument(
         AND known.fingerprint <> mine.fingerprint AND (known.run = mine.run AND known.number < nr ${others})`,
     [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
   );
-  // A check of the sandbox says nothing.
+  // // A check of the sandbox says nothing about a live one.
   const same = found.filter(
     ({ settings, known_run: known }) =>
       readObject<RunSettings>(String(known), 'settings', settings).environment === environment,

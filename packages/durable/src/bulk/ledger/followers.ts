@@ -9,46 +9,46 @@ export interface Refusal {
   readonly at: number;
 }
 
-/** Keeps something of its own beside the rows, and is told of each change in the transaction in which it happens. */
+/** Keeps its own data about rows. It is called for each change, in the same transaction. */
 export interface Follower {
-  /** All who worked on the ledger are gone. */
+  /** All earlier workers of the ledger have ended. */
   readonly leasesEnded?: (sql: Sql) => Promise<void>;
-  /** Rows of the run are to be sent again. */
+  /** Rows of the run will be sent again. */
   readonly retried?: (sql: Sql, run: string) => Promise<void>;
-  /** Rows of the run have their results. */
+  /** Rows of the run have results. */
   readonly completed?: (
     sql: Sql,
     done: { readonly run: string; readonly results: readonly { number: number; check: VisaCheck }[] },
     now: number,
   ) => Promise<void>;
-  /** People of the run have not agreed: as its plan says, or those of the rows as of now. */
+  /** People of the run refuse consent: by its plan, or by a withdrawal for these rows. */
   readonly refused?: (sql: Sql, run: string, withdrawal?: Refusal) => Promise<void>;
-  /** Nothing personal of the run may be left. */
+  /** Deletes what it keeps of the run's personal data. */
   readonly purged?: (sql: Sql, run: string) => Promise<void>;
 }
 
-/** A row with the print of its document, and since when its person agrees. */
+/** A row with the HMAC of its document, and the time from which its person agrees. */
 export interface Agreed {
   readonly nr: number;
   readonly print: string;
   readonly since: number;
-  /** Whether a no of this very run counts whenever it came: for a run of a file, whose rows have no time of their own. */
+  /** Whether a refusal in the same run counts whenever it came. True for the run of a file, whose rows have no times of their own. */
   readonly own: boolean;
 }
 
-/** What a register of people says of rows. */
+/** What a register of people says about rows. */
 export interface Register {
-  /** Of those that are about to be sent, in a run whose consent is that of the register. */
+  /** Judges rows that are about to be sent, in a run whose consent comes from the register. */
   readonly barred: (
     sql: Sql,
     rows: { readonly run: string; readonly numbers: readonly number[]; readonly now: number },
   ) => Promise<{
-    /** Why rows may not be sent any more, by number. */
+    /** Why rows must not be sent any more, by number. */
     readonly barred: ReadonlyMap<number, Problem>;
-    /** Since when the people of the other rows agree. */
+    /** When the people of the other rows agreed. */
     readonly agreedAt: ReadonlyMap<number, number>;
   }>;
-  /** The rows whose document a person has who said no since, by number. */
+  /** The rows whose document belongs to a person who has since refused. */
   readonly refused: (sql: Sql, agreed: readonly Agreed[]) => Promise<readonly number[]>;
 }
 

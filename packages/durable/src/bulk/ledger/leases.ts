@@ -11,7 +11,10 @@ type Leases = Pick<BulkLedger, 'work' | 'lease' | 'renew' | 'release' | 'startWo
 /** States of rows that still need a worker. */
 const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
 
-/** Due time of a chunk with rows that a person wants sent again: at once, whenever the worker who has the chunk wants it back. */
+/**
+ * Due time of a chunk with rows that a person wants to send again. It is due at once, even if the chunk's current worker
+ * releases it for later.
+ */
 export const ASKED_FOR = -1;
 
 export function createLeases({ database, followers }: LedgerContext): Leases {
@@ -19,10 +22,10 @@ export function createLeases({ database, followers }: LedgerContext): Leases {
   return {
     async startWork({ join }) {
       const lock = await database.startWork(join ? 'join' : 'first', async (sql) => {
-        // The number grows, so that nobody can write under the old one.
+        // // A higher number invalidates the old lease.
         await sql(`UPDATE workrights_chunk SET holder = NULL, lease_until = 0, lease_number = lease_number + 1
           WHERE holder IS NOT NULL`);
-        // A clock that was ahead may have put them off. What isn't due after all is put off again.
+        // // A fast clock may have set these times. A chunk that isn't due yet is put off again.
         await sql(`UPDATE workrights_chunk SET due_at = 0 WHERE due_at > 0 AND due_at < ${SET_ASIDE}`);
         for (const { leasesEnded } of followers) await leasesEnded?.(sql);
       });
@@ -98,7 +101,7 @@ export function createLeases({ database, followers }: LedgerContext): Leases {
   };
 }
 
-/** With `lock`, keeps the lease for the rest of the transaction. @throws LeaseLostError when somebody else has the chunk, or nobody. */
+/** With `lock`, keeps the lease until the transaction ends. @throws LeaseLostError if the chunk has another holder, or none. */
 export async function needLease(sql: Sql, lease: Lease, lock = ''): Promise<void> {
   const { run, chunk, holder, number } = lease;
   const [found]: (Fields | undefined)[] = await sql(

@@ -2,7 +2,7 @@ import { NoSuchRunError, RunStateError } from '../../base/database/errors.ts';
 import type { BulkLedger } from './ledger.ts';
 import type { Run } from '../../base/rows/run.ts';
 
-/** A run that is planned to its end, with its people. @throws NoSuchRunError, RunStateError */
+/** A completely planned run that still has its people. @throws NoSuchRunError, RunStateError */
 export async function plannedRun(ledger: BulkLedger, name: string): Promise<Run> {
   const run = await ledger.run(name);
   if (!run) throw new NoSuchRunError(name);
@@ -10,7 +10,7 @@ export async function plannedRun(ledger: BulkLedger, name: string): Promise<Run>
   return run;
 }
 
-/** @throws RunStateError while a run is being planned, and once it is purged. */
+/** @throws RunStateError while a run is being planned, and after a purge. */
 export function requirePlanned(name: string, state: unknown): void {
   if (state === 'planning') {
     throw new RunStateError(`Run "${name}" is not completely planned. Plan it again.`);

@@ -6,12 +6,12 @@ import { needRun } from '../../base/database/context.ts';
 import type { LedgerContext } from './followers.ts';
 import { countRows } from './runs.ts';
 
-/** The prints go too: with the key, they would tell whether a person who can be named was in the run. */
+/** The HMACs go too: with the key, they would show whether a known person was in the run. */
 const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL OR document IS NOT NULL)';
 
 export function createPurge({ database, followers }: LedgerContext): BulkLedger['purge'] {
   return async (run, { unfinished = false } = {}) => {
-    // Nobody may write, or read old pages, while the files are rewritten.
+    // // No other process may write, or read old pages, while the files are rewritten.
     const lock = await database.startWork('alone', async () => {});
     try {
       const purged = await database.write(async (sql) => {
@@ -43,7 +43,6 @@ export function createPurge({ database, followers }: LedgerContext): BulkLedger[
   };
 }
 
-/** @throws UnfinishedRunError */
 async function assertFinished(sql: Sql, run: string): Promise<void> {
   const { completed, refused, total, ...open } = await countRows(sql, run);
   if (completed + refused < total) throw new UnfinishedRunError(run, open);

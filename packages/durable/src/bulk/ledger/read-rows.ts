@@ -6,7 +6,7 @@ import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
 
 /** How many rows are in memory at once. */
 const PAGE = 200;
-/** The largest number that a column of it holds. */
+/** The largest value of a row number's column. */
 const LAST_NUMBER = 2_147_483_647;
 
 export function createReadRows(context: Context): Pick<BulkLedger, 'rows' | 'knownChecks'> {
@@ -51,11 +51,11 @@ interface RowRange {
   readonly first: number;
   readonly last: number;
   readonly states: readonly RowState[];
-  /** Only rows that were sent before, or only others. */
+  /** Only rows that were sent before, or only rows that weren't. */
   readonly isTried?: boolean;
 }
 
-/** Rows of a run by their numbers, within a transaction, without their checks; the lowest number first. */
+/** Reads rows of a run by number, in ascending order, within a transaction and without their checks. */
 export async function readRange(
   context: Context,
   sql: Sql,

@@ -4,7 +4,7 @@ import type { LedgerContext } from './followers.ts';
 
 type Reports = Pick<BulkLedger, 'numberReport' | 'newestReport'>;
 
-/** How many reports a run has had. Of its name, so that a run which is planned anew counts on. */
+/** Report numbers, by the run's name, so that a run that is planned again continues them. */
 export function createReports({ database }: LedgerContext): Reports {
   return {
     numberReport: (run) =>

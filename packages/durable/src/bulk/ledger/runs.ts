@@ -24,7 +24,7 @@ export function createRuns({ database, followers }: LedgerContext): Runs {
         );
         if (found && found['state'] !== 'planning' && !(await isRefused(sql, name)))
           throw new RunExistsError(name);
-        // A plan that is replaced must not take its successor for itself.
+        // // A later time than the replaced plan's, which must not take this plan for its own.
         const createdAt = found ? Math.max(now, Number(found['created_at']) + 1) : now;
         await remove(sql, name);
         await sql(
@@ -119,7 +119,7 @@ function toRun(found: Fields): Run {
   };
 }
 
-/** A plan of which nothing could be sent doesn't keep its name, unless somebody has withdrawn in it. */
+/** Whether a plan refused every row, so that its name can be used again. A run with a withdrawal keeps its name. */
 async function isRefused(sql: Sql, name: string): Promise<boolean> {
   const [run] = await sql(`SELECT state, service FROM workrights_run WHERE name = $1`, [name]);
   if (run?.['state'] !== 'ready' || run['service'] !== null) return false;

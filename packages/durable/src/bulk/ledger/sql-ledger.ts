@@ -11,7 +11,7 @@ import { createResults } from './results.ts';
 import { createRuns } from './runs.ts';
 import { createSubmitting } from './submitting.ts';
 
-/** The ledger in SQL that both databases understand. */
+/** The ledger in SQL that works on both databases. */
 export function createSqlLedger(context: LedgerContext): Omit<BulkLedger, 'database' | 'sign' | 'publicKey'> {
   return {
     ...createRuns(context),

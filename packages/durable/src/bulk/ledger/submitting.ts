@@ -23,12 +23,12 @@ type Submitting = Pick<
   | 'assumeSent'
 >;
 
-/** Only a row that was being sent, or is looked for, can have an outcome. */
+/** Only rows in these states can get an outcome. */
 const UNDER_WAY = ['submitting', 'unknown'];
-/** Checks from before are known to whoever sends the rows again. */
+/** `submitted_at` moves `lastNoted` to now. Older checks are known to whoever plans the rows again, so they aren't compared. */
 const PLAN_AGAIN = `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL, submitted_at = $2`;
 const NONE: ReadonlyMap<number, Problem> = new Map();
-/** The clocks of workers may differ by less, in milliseconds. */
+/** Milliseconds; workers' clocks differ by less. */
 const SKEW = 5_000;
 
 export function createSubmitting(context: LedgerContext): Submitting {
@@ -93,7 +93,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
     retry: (run, { held, now = Date.now() }) =>
       database.write(async (sql) => {
         await needRun(sql, run, dialect.lock);
-        // Whoever has a chunk locks it before its rows.
+        // // Workers lock a chunk before its rows; so does this, which avoids a deadlock.
         await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
         const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(['refused', 'failed', ...(held ? ['held'] : [])])}`;
         await sql(
@@ -145,7 +145,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
     assumeSent: (run, now) =>
       database.write(async (sql) => {
         await holdRun(database, sql, run);
-        // Whatever is not in the copy happened after all that is.
+        // // Whatever the copy lacks happened after everything in it.
         const since = ((await lastNoted(sql, run, now)) ?? now) - SKEW;
         const again = `run = $1 AND state = 'planned'`;
         const [planned] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
@@ -159,7 +159,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
   };
 }
 
-/** Of rows that are planned again: their results were those of other checks. */
+/** Deletes the results of rows that are planned again: they belong to earlier checks. */
 async function forgetResults(
   { database: { dialect }, followers }: LedgerContext,
   sql: Sql,
@@ -186,8 +186,8 @@ async function lastNoted(sql: Sql, run: string, now: number): Promise<number | u
 }
 
 /**
- * Two runs may have been planned before either was started: whoever was sent by the other since is refused here, and so is whoever
- * has not agreed since, or may not be checked any more as the monitor's register says.
+ * The next planned rows that may be sent. Two runs may have been planned before either started, so this refuses people whom
+ * another run has sent since, who have since refused consent, or whom the monitor's register now bars.
  */
 async function nextPlanned(
   context: LedgerContext,
@@ -199,13 +199,13 @@ async function nextPlanned(
   const { dialect } = database;
   const { run } = lease;
   const found = await needRun(sql, run);
-  // A person may have paused it since the worker looked.
+  // // A person may have paused the run since the worker read its state.
   if (found['state'] !== 'ready') return [];
   const since = Number(found['created_at']);
   const { consent } = readObject<RunSettings>(run, 'settings', found['settings']);
   for (;;) {
     const rows = await readPlanned(context, sql, lease, limit);
-    // Of the request: rows of older ledgers have no print.
+    // // Computed from the request, because rows of older ledgers have no HMAC of the document.
     const documents = new Map(
       rows.flatMap(({ number, data }) => {
         const print = data?.request && documentPrint(data.request);
@@ -220,13 +220,13 @@ async function nextPlanned(
     for (const number of barred.keys()) documents.delete(number);
     const agreed = agreedSince(documents, since).map((each) => {
       const at = ofRegister?.agreedAt.get(each.nr);
-      // Of a person of the register, the time of the yes is known.
+      // // The register knows when its people agreed.
       return ofRegister === undefined ? each : { ...each, since: Math.max(since, at ?? 0), own: false };
     });
     const vetoes = await findVetoes(context, sql, { run, agreed });
     await refuse(sql, dialect, run, vetoes);
     const numbers = all.filter((number) => !barred.has(number) && !vetoes.has(number));
-    // A clock that was far ahead dated a check: nobody would be checked again until then.
+    // // A check that a fast clock dated far ahead must not block its person until then.
     const until = consent === 'register' ? now + AHEAD : Number.MAX_SAFE_INTEGER;
     const sent = await findSentSince(sql, dialect, { run, numbers, since, until });
     if (vetoes.size + barred.size + sent.size === 0) return rows;
@@ -239,11 +239,14 @@ async function nextPlanned(
   }
 }
 
-/** Rows that were tried before come last: the service may refuse the first few people each night, and would stop each night for them. */
+/**
+ * Rows that were tried before come last. Otherwise the service could refuse the same first few people each night, and stop the
+ * run each time.
+ */
 async function readPlanned(context: LedgerContext, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
   const planned = { ...range(lease), states: ['planned'] } as const;
   const untried = await readRange(context, sql, { ...planned, isTried: false }, limit);
-  // As many as there are: of fewer than the limit, a worker concludes that no other is left.
+  // // Fill up to the limit: with fewer rows, a worker concludes that none is left.
   const more = limit - untried.length;
   return more === 0
     ? untried
@@ -260,11 +263,11 @@ interface Outcome {
   readonly state: Submission['state'];
   readonly check_id: string | null;
   readonly problem: string | null;
-  /** Attempts that its mark does not know of, or counted too many. */
+  /** Correction of the attempts: the mark counted one too few or too many. */
   readonly more: number;
 }
 
-/** One check cannot be the answer about two people. Which of them it is about cannot be told here. */
+/** One check can't belong to two people. A person must decide whose it is, so the row becomes `held`. */
 function outcomeOf(submission: Submission, taken: ReadonlySet<number>): Outcome {
   const { number, state } = submission;
   const problem = taken.has(number) ? CHECK_OF_ANOTHER : 'problem' in submission ? submission.problem : null;
@@ -297,7 +300,7 @@ const CHECK_OF_ANOTHER: Problem = {
   ],
 };
 
-/** Numbers of rows whose check belongs to a row of another request: in the ledger, or earlier in the same batch. */
+/** Numbers of rows whose check belongs to a row with another request: in the ledger, or earlier in the same batch. */
 async function findTaken(
   sql: Sql,
   dialect: Dialect,
@@ -306,7 +309,7 @@ async function findTaken(
 ): Promise<ReadonlySet<number>> {
   const made = submissions.filter((submission) => submission.state === 'pending');
   const found = await sql(
-    // Counted for each given row by itself: Postgres, as long as it has no statistics, would go through the whole table.
+    // // A count per given row: without statistics, Postgres would scan the whole table for a join.
     `SELECT nr FROM ${dialect.given({ nr: 'integer', check_id: 'text' })}
       WHERE (SELECT count(*) FROM workrights_row AS other
         WHERE other.check_id = given.check_id AND NOT (other.run = $2 AND other.number = nr)

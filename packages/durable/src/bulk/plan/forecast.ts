@@ -4,38 +4,38 @@ import { QUOTAS } from '@workrights/time/quotas';
 import type { Budget } from '../../base/rows/run.ts';
 
 /**
- * About how many requests a run needs when the service answers without errors. A run of few rows, or with checks that take hours,
- * polls more often than once for 20 rows.
+ * Approximate number of requests of a run if the service responds without errors. A run with few rows, or with checks that take
+ * hours, polls more than once per 20 rows.
  */
 export interface RequestForecast {
-  /** One a check. */
+  /** One per check. */
   readonly creates: number;
-  /** Lookups for the results: each is for many checks, and some come too early. */
+  /** Lookups of results: each covers many checks, and some come too early. */
   readonly lookups: number;
-  /** One a PDF record, where the run keeps them. */
+  /** One per PDF record, if the run keeps them. */
   readonly downloads: number;
   readonly total: number;
 }
 
 export type Limits = Pick<Budget, 'perMinute' | 'perDay'>;
 
-/** How long a run takes at least. */
+/** The minimum duration of a run. */
 export interface Forecast {
   readonly requests: RequestForecast;
-  /** Days that the budget needs, counted as it does: from midnight to midnight at UTC+10. 0 when nothing is to be sent. */
+  /** Days that the limits require, from midnight to midnight UTC+10. 0 if nothing is to be sent. */
   readonly days: number;
   /**
-   * Nights of the service, 9pm to 6am at UTC+10, that the checks in mode `offpeak` need: one more than the days before the
-   * last of them is sent. 0 without such checks.
+   * Off-peak nights of the service (9pm to 6am, UTC+10) that the checks in mode `offpeak` need. The last of them may be sent on
+   * the last day, so it is the number of days. 0 without such checks.
    */
   readonly nights: number;
-  /** What bounds the requests: the smaller one of the run's budget and the account's quota. */
+  /** The limits of the requests: the smaller of the run's budget and the account's quota. */
   readonly limits: Limits;
-  /** Minutes that these limits alone make the requests take; null when there is none. */
+  /** Minutes that the requests take under these limits; null without a limit. */
   readonly minutes: number | null;
 }
 
-/** What `planRun` counts of the rows that will be sent. */
+/** What `planRun` counts of the rows to send. */
 export interface RowsToSend {
   readonly rows: number;
   readonly offpeak: number;
@@ -43,18 +43,17 @@ export interface RowsToSend {
   readonly withRecord: number;
 }
 
-/** Lookups for one check: what runs of thousands of fastchecks stay below. */
+/** Lookups per check: an upper bound for runs of thousands of fastchecks. */
 const LOOKUPS_PER_CHECK = 0.05;
 const MINUTES_OF_A_DAY = 24 * 60;
 
-/** What a run may send: its budget, within the quota of its account. */
+/** The run's budget within its account's quota. */
 export function limitsOf({ perMinute, perDay }: Limits, quota: QuotaName = 'standard'): Limits {
   if (quota === 'none') return { perMinute, perDay };
   const { minute, day } = QUOTAS[quota];
   return { perMinute: Math.min(perMinute ?? minute, minute), perDay: Math.min(perDay ?? day, day) };
 }
 
-/** The requests, days and nights that rows need within limits. */
 export function forecast(
   { rows, offpeak, withRecord }: RowsToSend,
   limits: Limits,
@@ -81,7 +80,7 @@ function daysFor(requests: number, dailyLimit: number): number {
   return requests === 0 ? 0 : Math.max(1, Math.ceil(requests / dailyLimit));
 }
 
-/** All days but the last are whole. */
+/** All days but the last are fully used. */
 function minutesFor(requests: number, dailyLimit: number, perMinute: number | undefined): number | null {
   if (requests === 0) return 0;
   const days = daysFor(requests, dailyLimit);

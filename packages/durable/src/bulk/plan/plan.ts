@@ -14,16 +14,15 @@ import { birthDays } from '../../spreadsheet/dates.ts';
 import { readRow, type RowReading } from '../../spreadsheet/read-row.ts';
 import type { Table } from '../../spreadsheet/table.ts';
 
-/** What a run will do. */
 export interface Plan extends Forecast {
   readonly run: string;
-  /** Rows of the file that are not blank: `planned` and `refused`. */
+  /** Rows of the file that aren't blank: `planned` and `refused`. */
   readonly rows: number;
   readonly planned: number;
   readonly refused: number;
-  /** How many rows are refused, by code. */
+  /** Refused rows, by code. */
   readonly problems: Readonly<Record<string, number>>;
-  /** How many rows have a warning, by code. */
+  /** Rows with a warning, by code. */
   readonly warnings: Readonly<Record<string, number>>;
   readonly columns: readonly ColumnUse[];
   readonly consent: ConsentBasis;
@@ -33,11 +32,11 @@ const BATCH = 1_000;
 const CONCURRENCY = 8;
 
 /**
- * Reads a spreadsheet into a run of the ledger, and sends nothing. Each row becomes a request that the validators accept, or a
- * refused row with column, rule and fix. CSV is read in bounded memory; a workbook is held whole. When it fails, no run is left.
+ * Reads a spreadsheet into a run of the ledger, and sends nothing. Each row becomes a valid request, or a refused row with
+ * column, rule and fix. CSV is read in bounded memory; a workbook is in memory as a whole. If this fails, no run is left.
  *
- * @throws UnreadableFileError, MappingError, InvalidRequestError for options that are no options, and the ledger's errors. No
- * message holds anything of a person.
+ * @throws UnreadableFileError, MappingError, InvalidRequestError for invalid options, and the ledger's errors. No message
+ * contains personal data.
  */
 export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise<Plan> {
   requireOptions(options);
@@ -79,7 +78,8 @@ export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise
     problems = await refusedRows(ledger, run, options);
     await ledger.endPlan(draft);
   } catch (error) {
-    // A stream broke off, or somebody stopped it: nobody is left behind in the ledger, unless it is the ledger that failed.
+    // // A broken stream or a stop must leave no personal data in the ledger. If the ledger itself failed, the run can't be
+    // removed.
     if (draft && !(error instanceof LedgerError)) await ledger.dropPlan(draft);
     throw error;
   } finally {
@@ -98,7 +98,7 @@ export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise
     ...forecast(
       {
         rows: planned,
-        // Duplicates are refused by the ledger, after these were counted.
+        // // The ledger refuses duplicates after these were counted.
         offpeak: Math.min(planned, added.offpeak),
         withRecord: Math.min(planned, added.withRecord),
       },
@@ -145,7 +145,7 @@ async function addRows(
   return added;
 }
 
-/** Also those that the ledger refused, as duplicates. */
+/** Counts refused rows, also those that the ledger refused as duplicates. */
 async function refusedRows(
   ledger: BulkLedger,
   run: string,

@@ -6,7 +6,7 @@ const IN_WORDS: Readonly<Record<ConsentBasis, string>> = {
   register: 'the register of the monitor: people without consent are not in the run',
 };
 
-/** Why a run may send its people, for plans and reports. Older runs and manifests don't have it. */
+/** Why a run may send its people, in words for plans and reports. Older runs and manifests don't have it. */
 export function describeConsent(consent: ConsentBasis | undefined): string {
   const words = new Map<string | undefined, string>(Object.entries(IN_WORDS));
   return words.get(consent) ?? 'not recorded';

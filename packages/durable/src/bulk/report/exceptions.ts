@@ -3,16 +3,19 @@ import type { Row } from '../../base/rows/row.ts';
 import type { RecordFile } from '../../base/signed-folder/attachments.ts';
 import { type Cell, oneLine } from '../../spreadsheet/write-csv.ts';
 
-/** What somebody has to do before a row says something. */
+/** A task for a person, before a row can be relied on. */
 export interface Exception {
-  /** `not-checked`: no check. `failed`: one without a result. `unfinished`: run on. `to-read`: a person has to read the result. `record-missing`: no PDF. `warning`: of the plan. */
+  /**
+   * `not-checked`: no check. `failed`: a check without a result. `unfinished`: resume the run. `to-read`: a person must read
+   * the result. `record-missing`: no PDF. `warning`: from the plan.
+   */
   readonly kind: 'not-checked' | 'failed' | 'unfinished' | 'to-read' | 'record-missing' | 'warning';
-  /** The code of the problem, or why the entitlement is unknown. */
+  /** The problem's code, or why the entitlement is unknown. */
   readonly reason: string;
   readonly column?: string | undefined;
   readonly rule: string;
   readonly fix: string;
-  /** What the service said, for `exceptions.csv` only: it may be about the person. */
+  /** The service's words, for `exceptions.csv` only, because they may contain personal data. */
   readonly words?: string | undefined;
 }
 
@@ -28,7 +31,7 @@ export const EXCEPTION_COLUMNS: readonly string[] = [
   'fix',
 ];
 
-/** A row of `exceptions.csv` for each. */
+/** A row of `exceptions.csv` per exception. */
 export function exceptionCells({ row }: Reading, exceptions: readonly Exception[]): Cell[][] {
   return exceptions.map(({ kind, reason, column, rule, fix, words }) => [
     row.number,
@@ -44,7 +47,7 @@ export function exceptionCells({ row }: Reading, exceptions: readonly Exception[
 }
 
 /**
- * Everything about a row that needs a person; nothing for a check that says what was asked.
+ * All exceptions of a row; none for a check with a clear result.
  *
  * @param keepsRecords whether the run keeps the PDF records.
  */
@@ -56,7 +59,7 @@ export function exceptionsOf(
   return [...ofState(reading, files, keepsRecords), ...warned(reading)];
 }
 
-/** What `plan` has warned of, of rows that were not refused. */
+/** Warnings of `plan`, for rows that weren't refused. */
 function warned({ row: { state, data } }: Reading): Exception[] {
   if (state === 'refused') return [];
   return (data?.warnings ?? []).flatMap(({ code, details }) =>
@@ -97,7 +100,7 @@ const RECORD_MISSING: Exception = {
   fix: 'Resume the run, which downloads it. Then write the report again.',
 };
 
-/** What is said of a row whose problem has no details. */
+/** The words for a row whose problem has no details. */
 const WITHOUT_RESULT = {
   refused: { kind: 'not-checked', rule: 'was not checked', fix: 'Correct the row, and plan it again.' },
   held: {
@@ -124,7 +127,7 @@ function withoutResult({ problem, data }: Row, state: keyof typeof WITHOUT_RESUL
   }));
 }
 
-/** One a reason: a check that says nothing about work and study for one reason is told once. */
+/** One exception per reason: if work and study are unknown for the same reason, it appears once. */
 function toRead({ work, study }: Reading): Exception[] {
   const reasons = new Set([work.reason, study.reason]);
   return [...reasons]
@@ -132,7 +135,7 @@ function toRead({ work, study }: Reading): Exception[] {
     .map((reason) => ({ kind: 'to-read', reason, ...READINGS[reason] }));
 }
 
-/** What a reason means, as a sentence about the row goes on. */
+/** What a reason means: the rest of a sentence that begins with "the row". */
 export function ruleOf(reason: UnknownReason): string {
   return reason === 'not-asked' ? 'has a check that does not ask' : READINGS[reason].rule;
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../../base/rows/reading.ts';
 import type { RecordFile } from '../../base/signed-folder/attachments.ts';
 import { type Cell, oneLine } from '../../spreadsheet/write-csv.ts';
 
-/** The columns of `results.csv`, in their order: a row for each row of the file, in the order of the file. */
+/** The columns of `results.csv`, in order. It has a row per row of the file, in the file's order. */
 const COLUMNS: readonly (readonly [
   name: string,
   of: (reading: Reading, files: readonly RecordFile[]) => Cell,
@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [
   ['granted_on', ({ summary }) => summary?.grantedOn],
   ['starts_on', ({ summary }) => summary?.startsOn],
   ['expires_on', ({ summary }) => summary?.expiresOn],
-  // Two columns: a cell that begins with a minus would be a formula.
+  // // Two columns, because a cell that begins with a minus would run as a formula.
   ['days_left', ({ summary }) => daysLeft(summary)],
   ['days_since_expiry', ({ summary }) => daysSinceExpiry(summary)],
   ['as_of', ({ summary }) => summary?.asOf],
@@ -36,7 +36,7 @@ const COLUMNS: readonly (readonly [
   ['problem', ({ row }) => row.problem?.code],
   ['times_sent', ({ row }) => row.attempts],
   ['sent_at', ({ row }) => instant(sentAt(row))],
-  // What counts for a decision: when the service made the check, not when this run read it.
+  // // Decisions depend on when the service made the check, not on when this run read it.
   ['requested_at', ({ row, summary }) => summary && row.check?.requested_at],
   ['checked_at', ({ row, summary }) => summary && row.check?.checked_at],
   ['read_at', ({ row }) => instant(row.completedAt)],
@@ -62,7 +62,7 @@ function conditionsOf({ conditions }: VisaSummary): string {
   return conditions.map(({ code, text }) => oneLine([code, text].filter(Boolean).join(' '))).join(' | ');
 }
 
-/** When the request left last; null for a row that is still to be sent, or again. */
+/** When the request was last sent; null for a row that is still to be sent, or sent again. */
 export function sentAt({ state, submittingAt, submittedAt }: Row): number | null {
   return state === 'planned' ? null : (submittingAt ?? submittedAt);
 }

@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../spreadsheet/write-csv.
 import { type Exception, EXCEPTION_COLUMNS, exceptionCells, exceptionsOf } from './exceptions.ts';
 import { RESULT_COLUMNS, resultCells } from './results.ts';
 
-/** `results.csv`, `exceptions.csv` and the PDF records of rows, as they are written one row after another. */
+/** `results.csv`, `exceptions.csv` and the PDF records, written row by row. */
 export class RowFiles implements AsyncDisposable {
   readonly #ledger: BulkLedger;
   readonly #folder: string;
@@ -23,7 +23,7 @@ export class RowFiles implements AsyncDisposable {
     this.#exceptions = exceptions;
   }
 
-  /** @param columns names of what `add` is given before the columns of a row. */
+  /** @param columns names of the extra cells that `add` gets before a row's own. */
   static async create(
     ledger: BulkLedger,
     folder: string,
@@ -42,8 +42,8 @@ export class RowFiles implements AsyncDisposable {
   }
 
   /**
-   * @param at the day or the instant that the row is read for.
-   * @param name of its PDF records.
+   * @param at the day or instant for which the row is read.
+   * @param name of the row's PDF records.
    */
   async add(
     run: Run,
@@ -66,7 +66,7 @@ export class RowFiles implements AsyncDisposable {
     return { reading, exceptions };
   }
 
-  /** All of it is on the disk when this settles. */
+  /** When this settles, the files are on the disk. */
   async end(): Promise<{ tables: readonly ReportFile[]; records: readonly ReportFile[] }> {
     return { tables: [await this.#results.end(), await this.#exceptions.end()], records: this.#records };
   }

@@ -4,63 +4,63 @@ import { PersonalWords } from '../../base/privacy/personal-words.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReadEntitlement, Reading, UnknownReason } from '../../base/rows/reading.ts';
 
-/** Rows by what they say about one entitlement. Rows whose check does not ask for it, or that ask for none, are left out. */
+/** Rows by one entitlement. Rows whose check doesn't ask for it, or which have no valid request, are omitted. */
 export interface EntitlementTally {
   readonly asked: number;
   readonly by: Readonly<Record<Entitlement, number>>;
-  /** Why the entitlement of the `unknown` ones is not known. */
+  /** Why the `unknown` entitlements are unknown. */
   readonly reasons: Readonly<Partial<Record<UnknownReason, number>>>;
 }
 
-/** How many visas in force carry a condition. */
+/** How many visas in force have a condition. */
 export interface ConditionTally {
-  /** Its number; null for all that are in words only. */
+  /** Its number; null for all conditions without one. */
   readonly code: string | null;
-  /** Empty where no words of the service are shared by several people and tell nothing of any. */
+  /** The service's words. Empty unless several people share them, so that they can't reveal one person. */
   readonly text: string;
   readonly people: number;
 }
 
 /** Visas by the month in which they end. */
 export interface ExpiryTally {
-  /** In their order, `yyyy-mm`; those without an expiry are left out. */
+  /** In order, as `yyyy-mm`; visas without an expiry are omitted. */
   readonly months: readonly { readonly month: string; readonly visas: number }[];
   /** Ended before the day of the report. */
   readonly ended: number;
-  /** Without a date that can be read. It does not say that the visa never ends. */
+  /** Without a readable date. That doesn't mean that the visa never ends. */
   readonly noDate: number;
-  /** Completed checks that show no visa. */
+  /** Completed checks without a visa. */
   readonly noVisa: number;
 }
 
-/** An exception with the number of its rows. A row with several is in each. */
+/** An exception with the number of its rows. A row with several exceptions counts in each. */
 export interface ExceptionTally extends Pick<Exception, 'kind' | 'reason' | 'rule' | 'fix'> {
   readonly rows: number;
 }
 
-/** What the charts of a report show. Nothing in it is of one person. */
+/** The figures of a report's charts. None is about one person. */
 export interface Tally {
   readonly rows: number;
   readonly states: Readonly<Partial<Record<RowState, number>>>;
   readonly work: EntitlementTally;
   readonly study: EntitlementTally;
-  /** Rows that make no request, and so are in neither: without consent, or not valid. Duplicates are not among them. */
+  /** Rows without a valid request (no consent, or invalid), which are in neither entitlement. Duplicates don't count. */
   readonly withoutRequest: number;
-  /** Visas that have not ended by then, or have no date. */
+  /** Visas that haven't ended by then, or have no date. */
   readonly inForce: number;
   readonly conditions: readonly ConditionTally[];
   readonly expiries: ExpiryTally;
   readonly exceptions: readonly ExceptionTally[];
-  /** Rows with an exception: all, and those with one of a kind. */
+  /** Rows with an exception: in total, and by kind. */
   readonly exceptionRows: number;
   readonly exceptionKinds: Readonly<Partial<Record<Exception['kind'], number>>>;
 }
 
-/** So many reasons are told apart: a service that makes up texts must not fill the memory. */
+/** How many different reasons are counted. A service that invents new texts must not fill the memory. */
 const MOST_KINDS = 200;
 const OTHERS = { reason: 'others', rule: 'has another reason: see exceptions.csv', fix: '' };
 
-/** Rules that name a row, a run or a check are another one for each row: counted, and shown, as one. */
+/** Rules that name a row, a run or a check differ for each row. These words replace them, so that they are counted as one. */
 const ONE_RULE: Readonly<Record<string, string>> = {
   duplicate: 'asks for the same check as another row',
   'already-checked': 'was sent by another run',
@@ -70,12 +70,11 @@ const ONE_RULE: Readonly<Record<string, string>> = {
 };
 const CONDITION_CODE = /^\d{4}$/u;
 const IN_WORDS = 'Conditions in words only';
-/** Words of a condition are shown once so many people have them: what one person alone has may tell of that person. */
+/** How many people must share a condition's words before they are shown: words of one person may reveal that person. */
 const SHARED_BY = 3;
-/** Words that are counted for a condition: a service that writes it otherwise for everybody shows none. */
+/** How many different texts are counted per condition. If the service words it differently for everybody, none is shown. */
 const MOST_TEXTS = 20;
 
-/** Counts the rows of a report, one after another. */
 export class Tallies {
   #rows = 0;
   readonly #states: Partial<Record<RowState, number>> = {};
@@ -96,7 +95,7 @@ export class Tallies {
     this.#rows += 1;
     this.#states[row.state] = (this.#states[row.state] ?? 0) + 1;
     if (summary === undefined && row.data?.request === undefined) this.#withoutRequest += 1;
-    // The same check as another row, which is counted.
+    // // A duplicate asks for the same check as another row, which is counted.
     else if (row.problem?.code !== 'duplicate') {
       this.#work.add(work);
       this.#study.add(study);
@@ -149,7 +148,7 @@ export class Tallies {
     }
   }
 
-  /** A person who has a condition twice has it once. */
+  /** Counts a condition once per person, even if it is repeated. */
   #addConditions({ conditions }: VisaSummary, request: VisaCheckCreate | undefined): void {
     const codes = new Map(conditions.map(({ code, text }) => (isCode(code) ? [code, text] : [null, ''])));
     for (const [code, text] of codes) {
@@ -164,7 +163,7 @@ export class Tallies {
     }
   }
 
-  /** A row with three wrong columns is one row. */
+  /** Counts a row once per exception, even if three columns cause it. */
   #addExceptions(exceptions: readonly Exception[]): void {
     if (exceptions.length > 0) this.#exceptionRows += 1;
     for (const kind of new Set(exceptions.map(({ kind: each }) => each))) {
@@ -176,7 +175,7 @@ export class Tallies {
     }
   }
 
-  /** Under which key an exception is counted, and as what. */
+  /** The key and the words under which an exception is counted. */
   #counted({ kind, reason, rule, fix }: Exception): [key: string, Omit<ExceptionTally, 'rows'>] {
     const one = { kind, reason, rule: ONE_RULE[reason] ?? rule, fix };
     const isNew = !this.#exceptions.has(keyOf(one));
@@ -185,13 +184,13 @@ export class Tallies {
   }
 }
 
-/** The words that most people share; empty when too few do. */
+/** The words that most people share; empty if too few do. */
 function sharedOf(texts: ReadonlyMap<string, number>): string {
   const [[text, people] = ['', 0]] = [...texts].toSorted(([, one], [, other]) => other - one);
   return people >= SHARED_BY ? text : '';
 }
 
-/** Without a visa there are no conditions and no expiry of one. New Zealand's checks have no outcome (service.md §2.4, §2.5). */
+/** Without a visa there are no conditions and no expiry. New Zealand's checks have no outcome (service.md §2.4, §2.5). */
 function showsVisa({ outcome, jurisdiction, ...summary }: VisaSummary): boolean {
   const isSuccess = outcome.code === 'SUCCESS' || (outcome.code === null && jurisdiction === 'NZL');
   const { visaType, visaName, visaClass, grantedOn, startsOn, expiresOn } = summary;

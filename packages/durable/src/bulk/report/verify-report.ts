@@ -15,41 +15,44 @@ import {
   type ReadManifest,
 } from '../../base/signed-folder/manifest.ts';
 
-/** Whether a report, or the evidence of a person, is as it was written. Each file that is not is named, with `/` between folders. */
+/** Whether a report, or the evidence about a person, is unchanged. Lists each file that isn't, with `/` between folders. */
 export interface VerifyResult {
-  /** Nothing was changed, is missing or was added, and the signature is valid. */
+  /** No file was changed, removed or added, and the signature is valid. */
   readonly ok: boolean;
   /**
-   * `invalid`: the manifest was changed. `other-key`: it is signed with the key of another ledger than the public key that was given.
-   * `missing`: there is no manifest that can be read.
+   * `invalid`: the manifest was changed. `other-key`: the key belongs to another ledger than the given public key. `missing`:
+   * there is no readable manifest.
    */
   readonly signature: 'valid' | 'invalid' | 'other-key' | 'missing';
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly added: readonly string[];
-  /** What the manifest says: compare run, environment, day and rows, or the person, with what you expect. Only where its signature is valid. */
+  /** Only if the signature is valid. Compare its run, environment, day and rows, or its person, with what you expect. */
   readonly manifest: Manifest | undefined;
   /**
-   * Whether no later report of the run was written, as the `ledger` says. Undefined without the ledger, without a valid signature, for
-   * evidence and reports without a number, and for one that the ledger doesn't know: it is a copy from before that report.
+   * Whether this is the run's last report, by the `ledger`. Undefined without a ledger or a valid signature, for evidence and
+   * for reports without a number. Also undefined if the ledger is a copy from before this report.
    */
   readonly isNewest: boolean | undefined;
 }
 
 export interface VerifyOptions {
-  /** That of the ledger, from somebody you trust and not from the report: `publicKey` of a ledger, or of what `writeReport` gives. */
+  /**
+   * The ledger's public key, from someone you trust and not from the report: `publicKey` of a ledger, or of the result of
+   * `writeReport`.
+   */
   readonly publicKey: string;
-  /** Where it is at hand: it knows which report of a run is the newest. */
+  /** If available: it knows which report of a run is the newest. */
   readonly ledger?: Pick<BulkLedger, 'newestReport'> | undefined;
 }
 
 /**
- * Compares a report, or the evidence of a person, with its manifest. Neither the ledger nor a secret is needed.
+ * Compares a report, or the evidence about a person, with its manifest. It needs neither the ledger nor a secret.
  *
- * It proves that these files are, byte for byte, what somebody with the key of that ledger has signed. It does not prove that the
- * service said so, nor, without the ledger, that no later report of the run was written.
+ * It proves that these files are, byte for byte, what the holder of that ledger's key signed. It doesn't prove that the service
+ * said so. Without the ledger, it doesn't prove that no later report exists.
  *
- * @throws ReportFolderError when the folder can't be read; InvalidRequestError for what is no public key.
+ * @throws ReportFolderError if the folder can't be read; InvalidRequestError for an invalid public key.
  */
 export async function verifyReport(
   folder: string,
@@ -104,14 +107,14 @@ async function isNewestOf(
   return number > newest ? undefined : number === newest;
 }
 
-/** Everything below a folder but folders that hold something. Links are not followed. */
+/** All files below a folder, and its empty folders. Links aren't followed. */
 async function filesIn(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
   const paths: string[] = [];
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     const inner = entry.isDirectory() ? await filesIn(folder, path) : [path];
-    // A report without records has an empty folder for them.
+    // // A report without records has this folder, empty.
     paths.push(...(inner.length === 0 && path !== ATTACHMENTS ? [`${path}/`] : inner));
   }
   return paths.toSorted();
@@ -127,7 +130,7 @@ function judge({ signed, signature }: ReadManifest, publicKey: string): VerifyRe
   return isSignedBy(publicKey, signed, signature.value) ? 'valid' : 'invalid';
 }
 
-/** Undefined for what is no file, such as a link, and for what can't be read. */
+/** Undefined if it isn't a file, such as a link, or can't be read. */
 async function sha256Of(folder: string, path: string): Promise<string | undefined> {
   try {
     if (!(await lstat(join(folder, path))).isFile()) return undefined;

@@ -13,15 +13,15 @@ import { Tallies, type Tally } from './tally.ts';
 
 export interface ReportOptions {
   /**
-   * The day that expiries are read for: `yyyy-mm-dd`, or an instant, not after now. A visa that has ended by then is no yes. All
-   * else is as the service said when it was checked. Default: now.
+   * The day for which visa expiry is judged: `yyyy-mm-dd` or an instant, not in the future. A visa that has ended by then is no
+   * yes. All else is as it was when it was checked. Default: now.
    */
   readonly at?: string | Date | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
-/** What a report says, in numbers. */
+/** The figures of a report. */
 export interface ReportSummary extends Tally, SignedFolder {
   readonly run: string;
   /** Rises with each report of the run. */
@@ -29,11 +29,11 @@ export interface ReportSummary extends Tally, SignedFolder {
 }
 
 /**
- * Writes what a run has found into a new folder: `results.csv`, `exceptions.csv`, `report.html`, `attachments/` and the signed
- * `manifest.json`: see `writeSignedFolder`.
+ * Writes a run's results into a new folder: `results.csv`, `exceptions.csv`, `report.html`, `attachments/` and the signed
+ * `manifest.json`. See `writeSignedFolder`.
  *
- * @throws NoSuchRunError; RunStateError for a run that is still planned, or purged; ReportFolderError when the folder is there
- * already or can't be written; InvalidRequestError for an `at` that is no day, or after now.
+ * @throws NoSuchRunError; RunStateError for a run that is being planned, or was purged; ReportFolderError if the folder exists
+ * or can't be written; InvalidRequestError for an `at` that is no day, or in the future.
  */
 export async function writeReport(
   ledger: BulkLedger,
@@ -48,14 +48,13 @@ export async function writeReport(
   let number = 0;
   const written = await writeSignedFolder(folder, ledger, async (into) => {
     const manifest = await writeFiles(writing, into, tallies);
-    // As late as can be: a report that could not be written takes no number from the one before.
+    // // As late as possible: a report that can't be written must not make the previous one look outdated.
     number = await ledger.numberReport(run);
     return { ...manifest, number };
   });
   return { run, number, ...written, ...tallies.tally() };
 }
 
-/** What a report is written from. */
 interface Writing {
   readonly ledger: BulkLedger;
   readonly run: Run;
@@ -64,9 +63,9 @@ interface Writing {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Nothing was checked for a day to come. A day begins first at UTC+14. */
+/** Refuses a future day, for which nothing was checked. A day begins first at UTC+14. */
 function requirePast({ at, now }: Writing): void {
-  // Refuses what is no day.
+  // // Refuses an invalid day.
   summarise(undefined, { at });
   const begins = Date.parse(
     typeof at === 'string' && /^\d{4}-\d\d-\d\d$/u.test(at) ? `${at}T00:00+14:00` : `${at}`,
@@ -115,7 +114,7 @@ async function writeFiles(
   };
 }
 
-/** Of the rows that were written: a run that goes on meanwhile must not make a report contradict itself. */
+/** Counts of the written rows: a run that continues meanwhile must not make the report contradict itself. */
 function countsOf({ rows, states }: Tally): Counts {
   const counts = ROW_STATES.map((state) => [state, states[state] ?? 0] as const);
   return { ...(Object.fromEntries(counts) as Record<RowState, number>), total: rows };

@@ -3,14 +3,14 @@ import { NotFoundError, type VisaCheck, type VisaChecks } from '@workrights/clie
 import type { BulkLedger } from '../ledger/ledger.ts';
 import { OtherAccountError } from './errors.ts';
 
-/** So many of the first and of the last checks: a service may forget those that are old. */
+/** How many of the first and of the last checks: a service may forget old ones. */
 const SAMPLE = 3;
 
 /**
- * Makes sure that the credentials see the checks that the run has. With those of another account the list of recent checks would
- * prove that nothing was sent, and people would be checked twice.
+ * Checks that the credentials can see the run's checks. With another account's credentials, the list of recent checks would
+ * seem to prove that nothing was sent, and people would be checked twice.
  *
- * @returns when the first check that the run has was answered; undefined when it has none.
+ * @returns when the service responded to the run's first check; undefined if it has none.
  * @throws OtherAccountError, and the errors of the lookup.
  */
 export async function verifyAccount(
@@ -22,7 +22,7 @@ export async function verifyAccount(
   const ids = [...sample.keys()];
   if (ids.length === 0) return undefined;
   const seen = await checks.lookup(ids).catch((error: unknown) => {
-    // Where there is no lookup, or it takes no unknown id, each check by itself tells.
+    // // The service has no lookup, or refuses unknown ids: read the checks one by one.
     if (error instanceof NotFoundError) return firstOf(checks, ids);
     throw error;
   });
@@ -41,7 +41,7 @@ async function firstOf(checks: VisaChecks, ids: readonly string[]): Promise<Visa
   return [];
 }
 
-/** Some checks of the run, and when each was answered. */
+/** Some checks of the run, and when each was created. */
 async function sampleOf(ledger: BulkLedger, run: string): Promise<ReadonlyMap<string, number>> {
   const sample = new Map<string, number>();
   for (const state of ['pending', 'completed'] as const) {

@@ -16,15 +16,15 @@ import { submit } from './submit.ts';
 import { tryAgain } from './try-again.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds until the next try after the budget, or the service, allowed no more. */
+/** Milliseconds until the next attempt after the budget, or the service, allowed no more. */
 const SOON = 1_000;
 
 const polledBy = new WeakMap<Work, Polled>();
 
 /**
- * Does for a leased chunk all that can be done now: looks for creates that got lost, sends planned rows, polls pending ones,
- * downloads attachments. Then gives the chunk back, with the time at which it needs somebody again. It can be killed anywhere: the
- * ledger decides what the next one does.
+ * Does everything that a leased chunk needs now: searches for lost creates, polls pending rows, sends planned ones, downloads
+ * attachments. Then releases the chunk with its next due time. The process may be killed at any point: the ledger tells the
+ * next worker what to do.
  *
  * @param most rows to send at most.
  */
@@ -41,7 +41,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   const blocked = (): number => Math.max(clock.now() + SOON, meter.quietUntil);
   const rowsOf = (...states: RowState[]) => ledger.rowsOf(lease.current, states);
 
-  // Nothing of this chunk is being sent by this process, so that what is marked was marked by others.
+  // // This process isn't sending any row of the chunk, so other processes have marked these rows.
   const lost = await rowsOf('submitting', 'unknown');
   const again = lost.length > 0 ? await reconcile(work, lease, lost) : undefined;
   if (again !== undefined) times.push(again);
@@ -49,7 +49,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   let polled = polledBy.get(work);
   if (!polled) polledBy.set(work, (polled = new Map()));
   const isHarvesting = (): boolean => !work.submitOnly && !stop.soft.aborted;
-  // A clock that was ahead dated it: as if it had been sent when this process began. If that was by the same clock, it is polled at once.
+  // // A fast clock set a later time. Use this process's start instead; if that came from the same clock, poll at once.
   const pending = async (): Promise<Row[]> => {
     const rows = await rowsOf('pending');
     const now = clock.now();
@@ -58,14 +58,14 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
       (row.submittedAt ?? 0) > now + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
     );
   };
-  // Before more are sent: what has come back may say that no more should be.
+  // // Before sending more: a result may show that nothing more should be sent.
   const sent = isHarvesting() ? await pending() : [];
   if (sent.length > 0) {
     await lease.keepFor(0);
     if (!(await harvest(work, lease, sent, polled))) times.push(blocked());
   }
   if (!(await submit(work, lease, most))) times.push(blocked());
-  // Answers that this very step has lost.
+  // // Responses that this step itself has lost.
   if (again === undefined && (await rowsOf('unknown')).length > 0) times.push(clock.now() + SOON);
   const waiting = await pending();
   if (isHarvesting()) times.push(...(await tryAgain(work, lease)));
@@ -78,7 +78,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
 
   const now = clock.now();
   const timely = work.submitOnly ? [] : waiting.filter((row) => !isOverdue(row, now));
-  // Rows that were sent one after the other are polled together.
+  // // Rows that were sent one after the other are polled together.
   const wasPolled = timely.some(({ number }) => (polled.get(number) ?? 0) >= began);
   const soonest = wasPolled ? now + BETWEEN_ROUNDS : 0;
   times.push(...timely.map((row) => Math.max(soonest, nextPoll(row, polled.get(row.number)))));
@@ -91,13 +91,13 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** When rows were polled last, by this process. */
+/** When this process last polled each row. */
 type Polled = Map<number, number>;
 
 /**
- * Polls the pending rows of a chunk that are due, once, by the client's shared lookups, and writes what has ended.
+ * Polls the chunk's pending rows that are due, once, by the client's shared lookups, and stores what has ended.
  *
- * @returns false when the budget does not allow a poll for now.
+ * @returns false if the budget allows no poll for now.
  */
 async function harvest(work: Work, lease: KeptLease, pending: Row[], polled: Polled): Promise<boolean> {
   const { ledger, meter, clock, stop } = work;

@@ -7,22 +7,22 @@ import { patiently } from './patiently.ts';
 import { sleep } from '../../base/time/sleep.ts';
 import type { Work } from './work.ts';
 
-/** So much older than now must a check be that the list of recent checks surely reaches back, in milliseconds. */
+/** How old a check must be, in milliseconds, to prove that the list of recent checks reaches back far enough. */
 const OLD = 5 * 60_000;
 const RECENT = 100;
-/** A check that was answered so long before a create was sent proves the same: see `KnownChecks` of the client. */
+/** A check whose response came this long before a create was sent proves the same: see `KnownChecks` of the client. */
 const PAUSE = 5_500;
 
-/** Longest time until another look at the ledger, in milliseconds. */
+/** Longest time until the ledger is read again, in milliseconds. */
 const RECHECK = 1_000;
 
 /**
- * Makes sure that lost creates can be told. A list of recent checks proves that something is not there only if it shows something
- * older. An account that was never used has nothing older, so its rows are sent one by one, each when it is known what became of the
- * one before, until the service has accepted one, a little before the others.
+ * Makes sure that lost creates can be found. The list of recent checks proves that a check doesn't exist only if it shows an
+ * older one. A new account has none. So its rows are sent one by one, each after the previous one's outcome is known, until the
+ * service has accepted one.
  *
- * @param firstAt when the first check that the run has was answered.
- * @param listed the newest checks of the service, where they are known.
+ * @param firstAt when the service responded to the run's first check.
+ * @param listed the service's newest checks, if known.
  */
 export async function anchor(work: Work, firstAt?: number, listed?: readonly VisaCheck[]): Promise<void> {
   const { ledger, checks, run, meter, clock, stop, lookAt } = work;
@@ -37,7 +37,7 @@ export async function anchor(work: Work, firstAt?: number, listed?: readonly Vis
   while (!work.hasChecks && !stop.soft.aborted) {
     const { planned, pending, completed } = await ledger.counts(run.name);
     if (pending + completed > 0) {
-      // Another worker has sent one.
+      // // Another worker has sent one.
       work.hasChecks = true;
       return sleep(work, PAUSE);
     }
@@ -55,7 +55,7 @@ export async function anchor(work: Work, firstAt?: number, listed?: readonly Vis
   }
 }
 
-/** The first row that was sent and of which it is not known what became of it. */
+/** The first row that was sent, or may have been, with an unknown outcome. */
 async function firstLost({ ledger, run }: Work): Promise<number | undefined> {
   for await (const { number } of ledger.rows(run.name, { states: ['submitting', 'unknown'] })) {
     return number;

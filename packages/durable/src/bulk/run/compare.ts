@@ -7,15 +7,15 @@ import { asSent, LENGTHS, listRecent, madeSince } from './recent-checks.ts';
 import { unansweredOf } from './reconcile.ts';
 import type { Work } from './work.ts';
 
-/** Checks whose number is not shown in full are compared with every row: more would take long. */
+/** Checks with a partly masked number are compared with every row. Comparing more would take too long. */
 const MOST_MASKED = 200;
 
 /**
- * Makes sure that the ledger knows of all that was sent for its run. A ledger that was restored from a copy doesn't: the service has
- * checks that are newer than its last step, and that look like rows which it takes for unsent. Checks of other people, by other
- * programs, are nothing to it.
+ * Checks that the ledger knows everything that was sent for its run. After a restore from a copy it doesn't: the service then
+ * has checks that are newer than its last step and match rows that look unsent. Checks of other people by other programs don't
+ * matter.
  *
- * @returns the newest checks of the service; undefined when the ledger has no row to send.
+ * @returns the service's newest checks; undefined if no row is to be sent.
  * @throws LedgerBehindError, and the errors of the list.
  */
 export async function compareWithService(work: Work): Promise<readonly VisaCheck[] | undefined> {
@@ -29,7 +29,7 @@ export async function compareWithService(work: Work): Promise<readonly VisaCheck
     if (listed === undefined) break;
     newest ??= listed;
     const isNew = madeSince(work, listed, noted);
-    // After the list: what another worker was sending meanwhile is not planned any more.
+    // // Read the rows after the list: rows that another worker was sending are no longer planned.
     await compare(work, listed.filter(isNew));
     if (listed.length < limit || !listed.every(isNew)) break;
   }
@@ -41,7 +41,7 @@ async function compare(work: Work, listed: readonly VisaCheck[]): Promise<void> 
   const known = await ledger.knownChecks(listed.map(({ id }) => id));
   const unknown = listed.filter(({ id }) => !known.has(id));
   if (unknown.length === 0) return;
-  // The run itself looks for those.
+  // // The run itself looks for these.
   const unanswered = (await unansweredOf(work)).map((request) => asSent(work, request));
   const strangers = unknown.filter((check) =>
     unanswered.every((request) => matchCheck(check, request) !== 'yes'),
@@ -63,7 +63,7 @@ function numberOf(identifier: unknown): string {
   return typeof identifier === 'string' ? identifier.replaceAll(/\s/gu, '').toLowerCase() : '';
 }
 
-/** A number with nothing hidden: one that is another is of somebody else. */
+/** Whether a document number has no masked digits: then a different number means another person. */
 function isWhole(number: string): boolean {
   return /^[a-z0-9]+$/u.test(number) && !/xx/u.test(number);
 }

@@ -10,7 +10,7 @@ import type { Work } from './work.ts';
 
 /** How often a row's attachments are tried before they are left for the next start of the run. */
 const TRIES = 3;
-/** Rows of one batch, which is in memory at once. */
+/** Rows that are in memory at once. */
 const BATCH = 50;
 /** Milliseconds that one file may take. */
 const LONGEST = 60_000;
@@ -18,8 +18,8 @@ const LONGEST = 60_000;
 /**
  * Downloads the attachments of the chunk's completed rows into the ledger.
  *
- * @returns `done`, `failed` when the rest cannot be downloaded, `more` when it is to be tried again, `blocked` when the budget does not
- *   allow more for now.
+ * @returns `done`; `failed` if the rest can't be downloaded; `more` to try again; `blocked` if the budget allows no more for
+ * now.
  */
 export async function download(
   work: Work,
@@ -58,14 +58,14 @@ export async function download(
         }
       }
     };
-    // None writes under a lease that is given up.
+    // // No worker may still write after the lease is released.
     await allEnded(Array.from({ length: work.run.budget.concurrency }, worker));
     if (isBlocked) return 'blocked';
     if (stop.soft.aborted) return 'more';
   }
 }
 
-/** Undefined when a file could not be downloaded, `blocked` when the budget had no request left for it. */
+/** Undefined if a file couldn't be downloaded, `blocked` if the budget had no request left. */
 async function downloadOf(
   { checks, meter, stop }: Work,
   row: Row,
@@ -77,7 +77,7 @@ async function downloadOf(
       const bytes = await checks.download(attachment, { signal: stop.hard, totalTimeout: LONGEST });
       meter.succeeded();
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      // A service that lists the fields of the file side by side gives no type.
+      // // A service that puts the file's fields next to each other gives no type.
       const type = typeof attachment.type === 'string' ? attachment.type : '';
       kept.push({ number: row.number, index, type, bytes, sha256 });
     } catch (error) {

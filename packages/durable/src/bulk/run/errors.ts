@@ -1,6 +1,6 @@
 import { BlockedError, type ErrorDetails, TokenError, WorkRightsKitError } from '@workrights/client';
 
-/** The credentials do not see the checks of the run: they are of another account. Nothing was sent. */
+/** The credentials can't see the run's checks, so they belong to another account. Nothing was sent. */
 export class OtherAccountError extends WorkRightsKitError {
   override readonly name = 'OtherAccountError';
 
@@ -13,8 +13,8 @@ export class OtherAccountError extends WorkRightsKitError {
 }
 
 /**
- * The service has checks that are newer than the last step in the ledger, unknown to it, and look like rows that the ledger takes for
- * unsent: the ledger was restored from a copy, or another program has sent the same people. Nothing was sent.
+ * The service has checks that the ledger doesn't know, that are newer than its last step, and that match unsent rows. Either
+ * the ledger was restored from a copy, or another program has sent the same people. Nothing was sent.
  */
 export class LedgerBehindError extends WorkRightsKitError {
   override readonly name = 'LedgerBehindError';
@@ -32,8 +32,8 @@ export class LedgerBehindError extends WorkRightsKitError {
 }
 
 /**
- * The service does not take requests of this program at all, so the run stopped. No row was refused for it; what was not sent
- * is still `planned`. `cause` is the error of the request, and `status` its status.
+ * The service refuses all requests of this program, so the run stopped. No row was refused because of it; unsent rows are still
+ * `planned`. `cause` is the error of the request, and `status` its status.
  */
 export class RunStoppedError extends WorkRightsKitError {
   override readonly name = 'RunStoppedError';
@@ -46,7 +46,6 @@ export class RunStoppedError extends WorkRightsKitError {
   }
 }
 
-/** Why, and what to do. */
 function reasonOf({ status, cause }: ErrorDetails): string {
   if (cause instanceof BlockedError)
     return (

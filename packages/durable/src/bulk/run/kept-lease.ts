@@ -1,14 +1,14 @@
 import type { Lease } from '../ledger/ledger.ts';
 import type { Work } from './work.ts';
 
-/** How many creates long a lease is, and how much of it must be left: it is renewed otherwise. */
+/** Length of a lease, and how much of it must be left before it is renewed: multiples of the longest create. */
 const LEASE = { length: 8 / 3, margin: 4 / 3 };
 
 /** A lease that is renewed while it is used. */
 export interface KeptLease {
   readonly chunk: number;
   readonly current: Lease;
-  /** Sees to it that the lease goes on for so long. @throws LeaseLostError */
+  /** Makes sure that the lease lasts for so long. @throws LeaseLostError */
   readonly keepFor: (milliseconds: number) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function keptLease({ ledger, clock, longestCreate }: Work, first: Lease):
   };
 }
 
-/** Leases a chunk, as long as nobody else has it. */
+/** Leases a chunk, unless another worker has it. */
 export function leaseFor(
   { ledger, clock, run, holder, longestCreate }: Work,
   chunk: number,

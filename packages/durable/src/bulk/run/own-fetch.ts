@@ -3,11 +3,11 @@ import type { Clock, Fetch } from '@workrights/client';
 import { deadlineOfThis, notSent } from '../../base/time/deadline.ts';
 
 /**
- * Node's `fetch`, which sends a text again by itself when it meets a 421, but not a stream (the client does the same when it
- * has no `fetch` given).
+ * Node's `fetch`, which sends a text body again by itself after a 421, but not a stream. (Without a `fetch` option, the client
+ * does the same.)
  *
- * The stream is read when the connection stands. A process that stood still meanwhile, such as on a machine that slept, may wake when
- * another one has begun to look for the check of its create: it sends nothing then.
+ * The stream is read once the connection is open. A process that was suspended meanwhile may wake up after another one has
+ * begun to look for its create's check. It then sends nothing.
  */
 export function createOwnFetch({ now }: Pick<Clock, 'now'>): Fetch {
   return (url, { body, ...init }) => {

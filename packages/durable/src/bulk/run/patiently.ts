@@ -4,10 +4,10 @@ import { sleep } from '../../base/time/sleep.ts';
 import { isOverBudget } from '../../base/quota/meter.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds before each further try of what a run begins with. A typing error in the URL is told within a minute. */
+/** Milliseconds before each further attempt of a run's first requests. A typing error in the URL is reported within about a minute. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
-/** Reads what a run begins with, again while the service is out of reach or wants fewer requests. */
+/** Retries a run's first requests while the service is unreachable or wants fewer requests. */
 export async function patiently<T>(work: Work, read: () => Promise<T>): Promise<T> {
   for (let tries = 0; ;) {
     try {
@@ -29,7 +29,7 @@ export async function patiently<T>(work: Work, read: () => Promise<T>): Promise<
   }
 }
 
-/** However long it takes: the quota of the day may be used up. */
+/** Waits without a limit, because the day's quota may be used up. */
 function isOfQuota(error: unknown): boolean {
   return (
     isOverBudget(error) ||

@@ -5,28 +5,28 @@ import type { Work } from './work.ts';
 
 const MINUTE = 60_000;
 
-/** Where a run is, all workers together. Times are milliseconds since the epoch. */
+/** State of a run, for all workers together. Times are milliseconds since the epoch. */
 export interface RunProgress {
   readonly run: string;
   readonly counts: Counts;
-  /** Rows that got an answer in the last minute: sent, or refused. */
+  /** Rows that were sent or refused in the last minute. */
   readonly perMinute: number;
-  /** When all rows will have been sent at this rate; undefined when none is left, or there is no rate yet. */
+  /** When all rows will have been sent at this rate; undefined if none is left, or there is no rate yet. */
   readonly sentBy: number | undefined;
-  /** When all rows will be at rest at the rate of the last minute; undefined when all are, or there is no rate yet. */
+  /** When all rows will be finished at the rate of the last minute; undefined if all are, or there is no rate yet. */
   readonly doneBy: number | undefined;
-  /** The off-peak window that is open, or opens next: off-peak checks are finished in it. */
+  /** The current or next off-peak window, in which off-peak checks finish. */
   readonly window: OffPeakWindow;
   readonly budget: Budget;
-  /** This worker sends nothing before: the budget is used up, or the service wants fewer requests. */
+  /** This worker sends nothing before, because the budget is used up or the service wants fewer requests. */
   readonly waitsUntil: number | undefined;
-  /** Rows whose checks failed for something that passes, and when the next of them is sent again; as far as this worker knows. */
+  /** Rows whose checks failed for a temporary reason, and when the next one is sent again, as far as this worker knows. */
   readonly again: { readonly rows: number; readonly at: number } | undefined;
   /** Requests that this worker has sent. */
   readonly requests: number;
 }
 
-/** Tells where the run is, from the ledger. */
+/** Reads the run's state from the ledger. */
 export function createProgress(work: Work): () => Promise<RunProgress> {
   const { ledger, clock, meter } = work;
   const { name: run, budget } = work.run;

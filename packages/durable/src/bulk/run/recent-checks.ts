@@ -3,14 +3,14 @@ import { matchCheck } from '@workrights/client/match-check';
 
 import type { Work } from './work.ts';
 
-/** Checks of a list. When it doesn't reach back as far as it must, a longer one is requested. */
+/** Lengths of the list. A longer one is requested if the shorter one doesn't reach back far enough. */
 export const LENGTHS = [100, 2_000, 10_000];
-/** A service may refuse so long a list: the largest is not documented. */
+/** A service may refuse a long list: the maximum isn't documented. */
 const TOO_LONG: ReadonlySet<number> = new Set([400, 413, 422]);
-/** The clocks of this machine and of the service are compared to the second. In milliseconds. */
+/** In milliseconds: the clocks of this machine and the service are compared to the second. */
 const SKEW = 2_000;
 
-/** The newest checks of the service; undefined when it refuses so many. */
+/** The service's newest checks; undefined if it refuses so many. */
 export async function listRecent({ checks }: Work, limit: number): Promise<readonly VisaCheck[] | undefined> {
   try {
     return await checks.list({ limit });
@@ -20,7 +20,7 @@ export async function listRecent({ checks }: Work, limit: number): Promise<reado
   }
 }
 
-/** Tells which checks of a list the service made at or after a time of this machine, whatever clock the service has. */
+/** Whether the service created a check at or after a time of this machine, allowing for the service's own clock. */
 export function madeSince(
   { clock }: Work,
   listed: readonly VisaCheck[],
@@ -31,16 +31,16 @@ export function madeSince(
   return ({ requested_at: time }) => Date.parse(time ?? '') >= from;
 }
 
-/** A request with what the client adds. */
+/** The request as the client sends it, with its defaults. */
 export function asSent({ run }: Work, request: VisaCheckCreate): VisaCheckCreate {
   return { mode: 'fastcheck', environment: run.settings.environment, ...request };
 }
 
 /**
- * Looks for the check of a row of a restored ledger in a list that can't prove that it has all checks: those of an account whose
- * first check is of the run itself. Then a check that is there is of the row, and one that isn't may be nowhere.
+ * Looks for the check of a restored ledger's row in a list that can't prove that it is complete, because the account's first
+ * check belongs to the run itself. A check in the list is the row's. A missing one may still exist.
  *
- * @returns `check`: the only one that is shown as it was sent. `ended`: the service gave fewer than it was asked for.
+ * @returns `check`: the only check that equals the request. `ended`: the service returned fewer than requested.
  */
 export async function findVisible(
   work: Work,

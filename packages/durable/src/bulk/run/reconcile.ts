@@ -16,23 +16,24 @@ import { WORKERS_DIFFER } from '../../base/polling/poll-times.ts';
 import { ANSWER_LOST } from './send-row.ts';
 import type { Work } from './work.ts';
 
-/** Lost creates that share a list. Each reads it by itself, so that more would take much memory. */
+/** Lost creates that share a list. Each parses it separately, so more would use much memory. */
 const AT_ONCE = 8;
-/** More are not compared with. */
+/** Most requests to compare with. */
 const MOST_UNANSWERED = 1_000;
-/** A row whose responses were lost so often is not sent again while the service lists no check at all. */
+/** After so many lost responses, a row isn't sent again while the service lists no check at all. */
 const MOST_UNLISTED = 5;
-/** Milliseconds until the next look when a look itself failed. */
+/** Milliseconds until the next search if a search itself failed. */
 const AGAIN = 15_000;
-/** Whatever the service answers after these, no later look can say more. */
+/** Statuses that don't change, so that a later search can't find more. */
 const LASTING = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * Looks for the checks of rows whose request may have left: their sender died, or lost the answer. Found: the row is `pending`.
- * Surely not there: it is `planned` again. What cannot be told is `held`, for a person.
+ * Searches for the checks of rows whose request may have been sent: their sender died, or lost the response. If a check is
+ * found, the row becomes `pending`. If it certainly doesn't exist, the row becomes `planned` again. If that can't be decided,
+ * it becomes `held`, for a person.
  *
- * @returns when to look again for those of which nothing can be said yet; undefined when there are none.
+ * @returns when to search again for undecided rows; undefined if there are none.
  */
 export async function reconcile(
   work: Work,
@@ -54,7 +55,7 @@ export async function reconcile(
       const { number, state } = rows[index]!;
       if (at === undefined) lookAt.delete(number);
       else lookAt.set(number, at);
-      // A row that stays unknown is written once only.
+      // // A row that stays unknown is written only once.
       if (submission.state !== 'unknown' || state !== 'unknown') submissions.push(submission);
     }
     if (submissions.length > 0) await ledger.endSubmitting(lease.current, submissions, clock.now());
@@ -63,7 +64,7 @@ export async function reconcile(
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Requests of all rows whose check is not known yet, in any chunk: what is shown as one of them is of no other. */
+/** Requests of all rows, in any chunk, whose check isn't known yet. A check that equals one of them belongs to no other request. */
 export async function unansweredOf({ ledger, run }: Work): Promise<VisaCheckCreate[]> {
   const requests: VisaCheckCreate[] = [];
   for await (const { data } of ledger.rows(run.name, { states: ['submitting', 'unknown', 'held'] })) {
@@ -75,7 +76,7 @@ export async function unansweredOf({ ledger, run }: Work): Promise<VisaCheckCrea
 
 interface Look {
   readonly submission: Submission;
-  /** When to look again. */
+  /** When to search again. */
   readonly at?: number;
 }
 
@@ -94,7 +95,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   }
   const now = clock.now();
   const isAhead = submittingAt > now + WORKERS_DIFFER;
-  // The clock was set back since. The row was sent after all that the right clock has dated.
+  // // The clock was set back. The row was sent after everything that the correct clock has dated.
   const noted = isAhead ? await ledger.lastNoted(work.run.name, now) : undefined;
   if (isAhead && noted === undefined)
     return { submission: held(number, 'clocks-differ', 'The clock was set back since the row was sent.') };
@@ -102,7 +103,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   const lostAt = Math.min(now, lostAtOf(work, row, submittingAt));
   const settlesAt = lostAt + work.settleFor;
   const isRestored = problem?.code === 'restored';
-  // The list may have to reach back far: one look has to do.
+  // // The list may have to reach far back, so search only once.
   if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   const since = isRestored ? (submittedAt ?? sentAt) : sentAt;
   let result: Reconciliation;
@@ -112,7 +113,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   try {
     result = await checks.reconcileCreate(request, {
       sentAt: since,
-      // Whether what is not there may still arrive is judged here: a look takes no time then.
+      // // This function itself waits until a missing check can't appear any more, so the search needs no wait.
       settleFor: 0,
       lostAt: now,
       signal: stop.hard,
@@ -175,15 +176,15 @@ async function look(work: Work, row: Row): Promise<Look> {
   return { submission: held(number, reason, WHY[reason] ?? 'The list of recent checks does not show it.') };
 }
 
-/** The latest time at which the request may have left. */
+/** The latest time at which the request may have been sent. */
 function lostAtOf(
   { isAlone, startedAt, longestCreate }: Work,
   { problem }: Row,
   submittingAt: number,
 ): number {
-  // Known since an earlier look, of whichever process.
+  // // Known from an earlier search by any process.
   if (problem?.at !== undefined) return problem.at;
-  // Its sender is dead: nobody else can be at work.
+  // // Its sender is dead, because no other process can be working.
   const latest = submittingAt + longestCreate;
   return isAlone && submittingAt <= startedAt ? Math.min(startedAt, latest) : latest;
 }
@@ -194,7 +195,7 @@ function unknown(number: number, at: number): Submission {
 
 const LOOK =
   'Look for the check of this person at the service. Only if there is none, retry the run with its held rows, then resume it.';
-/** Whether the service shows all checks is not documented: a person decides. */
+/** It isn't documented whether the service lists all checks, so a person decides. */
 const NOTHING_OLDER = {
   rule: 'The service lists no check of this row. But it lists none from before the copy of the ledger either, so its list may not show all checks.',
   fix: 'Ask the support of the service whether its list shows all checks of your account. Only if it does, retry the run with its held rows, then resume it. Otherwise look for the check of each person first.',

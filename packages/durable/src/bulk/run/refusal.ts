@@ -5,9 +5,9 @@ import type { Problem } from '../../base/rows/row.ts';
 import { FIELDS } from '@workrights/columns/fields';
 import { PersonalWords } from '../../base/privacy/personal-words.ts';
 
-/** More says no more. */
+/** Further details wouldn't help. */
 const MOST = { details: 20, characters: 200 };
-/** The columns of a spreadsheet by the names of fields that a service may give. */
+/** The spreadsheet's columns, by field names that a service may use. */
 const COLUMNS: ReadonlyMap<string, string> = new Map([
   ...FIELDS.map((field) => [field, field] as const),
   ['visa_check_type', 'check_type'],
@@ -17,15 +17,15 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ['approval_letter_gender', 'gender'],
 ]);
 export interface Refusal {
-  /** Kept readable: names of columns, and sentences of this program. */
+  /** Stored unencrypted: only column names, and sentences of this program. */
   readonly problem: Problem;
-  /** Kept encrypted: what the service said, beside each detail of the problem. */
+  /** Stored encrypted: the service's words for each detail of the problem. */
   readonly words: readonly (string | null)[];
 }
 
 /**
- * Why the service refused a row, by column, out of whatever body the refusal had (service.md §7 describes none): lists of `errors`
- * with a pointer or field, and a rule, a message or a detail. Texts that repeat a part of a value of the request are left out.
+ * Why the service refused a row, by column. service.md §7 describes no body, so this reads any list of `errors` with a pointer
+ * or field, and a rule, message or detail. Texts that repeat a part of the request's values are omitted.
  */
 export function refusalOf(status: number, body: unknown, request: VisaCheckCreate): Refusal {
   const person = new PersonalWords(request);
@@ -58,7 +58,7 @@ function detail(status: number, column: string | undefined): Problem['details'][
   };
 }
 
-/** The column of the last name in a pointer or path; undefined for what is no field of a request. */
+/** The column for the last name in a pointer or path; undefined if it isn't a field of a request. */
 function columnOf(place = ''): string | undefined {
   if (!/^[\w./$[\]-]{1,100}$/.test(place)) return undefined;
   const names = place.split(/[./[\]]+/).filter((name) => /^[a-z_]+$/.test(name));
@@ -66,7 +66,7 @@ function columnOf(place = ''): string | undefined {
   return name === 'type' && names.at(-2) === 'document' ? 'document_type' : COLUMNS.get(name);
 }
 
-/** Undefined for what is no text, and for what tells of the person. */
+/** Undefined for anything but text, and for text with personal data. */
 function safe(text: unknown, person: PersonalWords): string | undefined {
   if (typeof text !== 'string' || text.trim() === '' || person.areIn(text)) return undefined;
   return text.trim().slice(0, MOST.characters);

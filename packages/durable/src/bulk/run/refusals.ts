@@ -1,6 +1,6 @@
 import type { BulkLedger } from '../ledger/ledger.ts';
 
-/** So many other people are tried before the service is taken to refuse everybody. */
+/** How many other people are tried before the service is assumed to refuse everybody. */
 const OTHERS = 3;
 
 interface Refused {
@@ -11,21 +11,21 @@ interface Refused {
 }
 
 /**
- * Tells a refusal of one person from one of everybody. A 403 or 404 may be about either: it is of the person once the service has
- * accepted another one, and of everybody when it meets several people and nobody was accepted. One is shared by runs that go on
- * together.
+ * Decides whether a refusal is about one person or everybody. A 403 or 404 may be either. It is about the person if the service
+ * has accepted another one. It is about everybody if several people get it and nobody was accepted. Runs that work together
+ * share one.
  */
 export class Refusals {
   #hasAccepted = false;
   #refused = new Map<string, Refused>();
 
-  /** The service has read the request of a person: the credentials may make checks. */
+  /** The service has read a person's request, so the credentials may create checks. */
   accepted(): void {
     this.#hasAccepted = true;
     this.#refused.clear();
   }
 
-  /** @returns whether it may be the person's own, as far as anybody knows. */
+  /** @returns whether the refusal may be about this person, as far as is known. */
   mayBeOfOne(refused: Refused): boolean {
     if (this.#hasAccepted) return true;
     this.#refused.set(`${refused.run} ${refused.number}`, refused);
@@ -34,8 +34,7 @@ export class Refusals {
   }
 
   /**
-   * When nothing more is to be sent: where nobody was accepted, those who were refused are planned again, since nobody knows whether it
-   * was about them.
+   * At the end: if nobody was accepted, plans the refused rows again, because the refusals may not have been about them.
    *
    * @returns the last of these refusals.
    */

@@ -4,7 +4,7 @@ import { isOfCredentials } from '../../base/rows/failed-check.ts';
 import { typeOf } from '../../base/rows/reading.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
 
-/** Of a row that is not sent, because a check with the same login has just failed by it. */
+/** For a row that isn't sent, because the same login has just made another check fail. */
 export const LOGIN_REFUSED: Problem = {
   code: 'login-refused',
   details: [
@@ -17,8 +17,8 @@ export const LOGIN_REFUSED: Problem = {
 };
 
 /**
- * The logins that the authority has refused since this process began, each for one type of check: what it may do differs by type.
- * Further checks by them would fail alike. Whoever resumes a run may have mended them, so that no ledger keeps them.
+ * Logins that the authority has refused since this process began, per type of check, because a login's rights differ by type.
+ * More checks with them would fail too. They aren't stored: whoever resumes the run may have corrected them.
  */
 export class RefusedLogins {
   readonly #refused = new Set<string>();
@@ -28,7 +28,7 @@ export class RefusedLogins {
     this.#since = since;
   }
 
-  /** A check has ended. */
+  /** Call when a check has ended. */
   see({ data, submittedAt }: Row, check: VisaCheck): void {
     const isNew = (submittedAt ?? 0) >= this.#since;
     if (isNew && data?.request !== undefined && isOfCredentials(check))
@@ -40,7 +40,7 @@ export class RefusedLogins {
   }
 }
 
-/** Without a customer authority, the login is the service's own. */
+/** Without a customer authority, the service's own login is used. */
 function loginOf(request: VisaCheckCreate): string {
   return `${typeOf(request) ?? 'verification'} ${request.customer_authority_id ?? ''}`;
 }

@@ -6,7 +6,6 @@ import type { Counts } from '../../base/rows/row.ts';
 import { isTriedAgain } from './try-again.ts';
 import type { Budget, RunState } from '../../base/rows/run.ts';
 
-/** Rows by state, and the run itself. */
 export interface RunStatus extends Counts {
   readonly run: string;
   readonly state: RunState;
@@ -15,7 +14,7 @@ export interface RunStatus extends Counts {
   readonly again: number;
 }
 
-/** Tells where a run is. @throws NoSuchRunError */
+/** Reads the state of a run. @throws NoSuchRunError */
 export async function runStatus(ledger: BulkLedger, name: string): Promise<RunStatus> {
   const run = await ledger.run(name);
   if (!run) throw new NoSuchRunError(name);
@@ -30,16 +29,16 @@ async function rowsAgain(ledger: BulkLedger, name: string): Promise<number> {
   return again;
 }
 
-/** Stops a run wherever it is worked on: what is under way gets its answer, nothing new is sent. @throws NoSuchRunError, RunStateError */
+/** Pauses a run in all processes: requests in progress finish, nothing new is sent. @throws NoSuchRunError, RunStateError */
 export function pauseRun(ledger: BulkLedger, name: string): Promise<void> {
   return ledger.setState(name, 'paused');
 }
 
 /**
- * Lets a paused run go on; `startRun` does the work.
+ * Lets a paused run continue; `startRun` does the work.
  *
- * @param options `restored`: the ledger was restored from a copy, or is a standby that took over. All rows that it takes for planned are
- * looked for before they are sent. Pass it the first time that the run is resumed since.
+ * @param options `restored`: the ledger was restored from a copy, or is a standby that took over. The run then looks for the
+ * check of each unsent row before it sends it. Pass it at the first resume after that.
  * @throws NoSuchRunError, RunStateError
  */
 export async function resumeRun(
@@ -52,8 +51,8 @@ export async function resumeRun(
 }
 
 /**
- * Plans rows anew that the service refused, and with `held` those that are held: only do that for rows of which somebody has seen
- * that they have no check. `startRun` sends them. Gives how many there are.
+ * Plans rows again that the service refused, and with `held` the held ones. Pass `held` only after someone has verified that
+ * these rows have no check. `startRun` sends them. Returns how many there are.
  *
  * @throws NoSuchRunError
  */

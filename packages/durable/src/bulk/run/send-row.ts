@@ -18,12 +18,12 @@ import { refusalOf } from './refusal.ts';
 import { LOGIN_REFUSED } from './refused-logins.ts';
 import type { Work } from './work.ts';
 
-/** The token is not valid: the service would refuse all. */
+/** The token isn't valid, so the service would refuse every request. */
 const UNAUTHORIZED = 401;
-/** The same request may be accepted later. */
+/** Statuses after which the same request may be accepted later. */
 const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
 
-/** Also of a request whose sender died: nobody knows whether it left. */
+/** Also for a request whose sender died: it may have been sent. */
 export const ANSWER_LOST: Problem = {
   code: 'answer-lost',
   details: [
@@ -31,7 +31,7 @@ export const ANSWER_LOST: Problem = {
   ],
 };
 
-/** Sends the request of a row that is marked, once. Never rejects: what it met is in the submission, or stops the run. */
+/** Sends a marked row's request once. Never rejects: the submission has the outcome, or the run stops. */
 export async function sendRow(work: Work, row: Row): Promise<Submission> {
   const { number, data } = row;
   if (data?.request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
@@ -62,7 +62,7 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
     }
     if (error instanceof InvalidRequestError)
       return { number, state: 'refused', problem: problemOfInvalid(error) };
-    // Nor is a refusal of the client by the token endpoint, whatever its status is.
+    // // Not about the row: this includes a refusal by the token endpoint, with any status.
     const isOfAll = error instanceof AuthenticationError || error instanceof BlockedError;
     const isOfRow = error instanceof StatusError && !isOfAll && isOfTheRow(work, number, error);
     if (isOfRow) {
@@ -82,7 +82,7 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
   }
 }
 
-/** Whether a refusal is of this one row: a 403 or 404 is so until the service has refused several people alike, and accepted nobody. */
+/** Whether a refusal is about this row. A 403 or 404 is, until the service has refused several people alike and accepted nobody. */
 function isOfTheRow({ refusals, run, stop }: Work, number: number, error: StatusError): boolean {
   const { status } = error;
   if (OF_THE_ROW.has(status)) {

@@ -1,11 +1,11 @@
 import type { Fetch, FetchInit, FetchResponse } from '@workrights/client';
 
-/** Milliseconds in which lists that are wanted at the same time become one request. */
+/** Milliseconds in which simultaneous list requests are combined. */
 const GATHER = 5;
 
 /**
- * Lists of recent checks that several lost creates want at the same time are requested once. A list is shared only by those who
- * wanted it before it was requested: what is older would tell less than they think.
+ * Requests a list of recent checks once if several lost creates need it at the same time. It is shared only with callers that
+ * wanted it before the request: for later ones it would be too old.
  */
 export function withSharedLists(send: Fetch): Fetch {
   const wanted = new Map<string, Promise<FetchResponse>>();
@@ -35,7 +35,7 @@ export function withSharedLists(send: Fetch): Fetch {
   };
 }
 
-/** The pieces of a body, up to the one that is over the limit: the client refuses it then. Leaving the loop hangs up. */
+/** The pieces of a body, up to the one that exceeds the limit; the client then refuses it. Leaving the loop closes the connection. */
 async function readBytes(body: unknown, limit: number | false): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

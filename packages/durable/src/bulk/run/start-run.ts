@@ -34,7 +34,6 @@ import { createStop } from '../../base/time/stop.ts';
 import { watch } from './watch.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds. */
 const SETTLES_IN = 60_000;
 const STOPS_WITHIN = 15_000;
 const LONGEST_CREATE = 45_000;
@@ -42,51 +41,54 @@ const LONGEST_CREATE = 45_000;
 export interface StartOptions {
   /** The connection to the service. `environment` comes from the run. */
   readonly checks: VisaChecksOptions & ValidationOptions;
-  /** Work together with other processes on this ledger, on this machine or another. Default false. */
+  /** Work together with other processes on this ledger, on any machine. Default false. */
   readonly join?: boolean | undefined;
-  /** Send all rows and end: poll nothing. Default false. */
+  /** Send all rows and end, without polling. Default false. */
   readonly submitOnly?: boolean | undefined;
-  /** Stops the run softly: nothing new is sent, and what is under way gets its answer. */
+  /** Stops the run softly: nothing new is sent, and requests in progress may finish. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that it has for that. Default 15,000. */
+  /** Milliseconds for those to finish. Default 15,000. */
   readonly stopWithin?: number | undefined;
   /** Called about once a second, and at the end. */
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
-  /** Milliseconds in which the service may still carry out a create whose answer was lost. Default 60,000. */
+  /** Milliseconds in which the service may still carry out a create whose response was lost. Default 60,000. */
   readonly settleFor?: number | undefined;
-  /**
-   * Milliseconds that one create may take. Others take over the part of a worker that died after 8/3 of it, on Postgres. Default 45,000.
-   */
+  /** Milliseconds that one create may take. On Postgres, others take over a dead worker's chunk after 8/3 of it. Default 45,000. */
   readonly longestCreate?: number | undefined;
-  /** Time for leases, budgets, polls and the off-peak window. Tests pass one that they move themselves. */
+  /** Time for leases, budgets, polls and the off-peak window. For tests. */
   readonly clock?: Clock | undefined;
 }
 
-/** How a run ended, in this process. */
 export interface RunSummary {
   readonly run: string;
   /**
-   * - `done`: no row needs anything more. - `submitted`: with `submitOnly`, all rows were sent.
-   * - `unfinished`: only checks are left that the service should have finished long ago; resume later.
-   * - `paused`: by `pauseRun`. - `interrupted`: by the signal.
+   * How the run ended in this process.
+   *
+   * - `done`: no row needs anything more.
+   * - `submitted`: with `submitOnly`, all rows were sent.
+   * - `unfinished`: only overdue checks are left; resume later.
+   * - `paused`: by `pauseRun`.
+   * - `interrupted`: by the signal.
    */
   readonly ended: 'done' | 'submitted' | 'unfinished' | 'paused' | 'interrupted';
   readonly counts: Counts;
   /** Requests that this process has sent. */
   readonly requests: number;
-  /** Rows whose attachments could not be downloaded. Resume the run to try again. */
+  /** Rows whose attachments couldn't be downloaded. Resume the run to try again. */
   readonly missingAttachments: number;
 }
 
 /**
- * Runs a planned run, or goes on with one: sends each row once, collects the results and the attachments. Returns when nothing is
- * left to do, hours or nights later; the process may be killed at any time, and the next call goes on. On Postgres several processes
- * share the work: pass `join`.
+ * Starts a planned run, or continues one: sends each row once, and collects results and attachments. Returns when nothing is
+ * left to do, possibly after hours or nights. The process may be killed at any time; the next call continues. On Postgres
+ * several processes may share the work: pass `join`.
  *
- * @throws NoSuchRunError, RunStateError for a run that is not planned or is purged; LedgerBusyError when another process works on the
- * ledger, unless `join`; OtherServiceError and OtherAccountError when the run belongs elsewhere; LedgerBehindError when the service
- * has checks of rows that the ledger takes for unsent; RunStoppedError when the service
- * accepts no request (credentials, URL), with rows left planned; LedgerError and its subclasses for failures of the ledger.
+ * @throws NoSuchRunError; RunStateError for a run that isn't planned, or was purged.
+ * @throws LedgerBusyError if another process works on the ledger, unless `join`.
+ * @throws OtherServiceError, OtherAccountError if the run belongs to another service or account.
+ * @throws LedgerBehindError if the service has checks of rows that look unsent.
+ * @throws RunStoppedError if the service accepts no request (credentials, URL); unsent rows stay planned.
+ * @throws LedgerError and its subclasses for failures of the ledger.
  */
 export async function startRun(ledger: BulkLedger, name: string, options: StartOptions): Promise<RunSummary> {
   const refusals = new Refusals();
@@ -100,16 +102,16 @@ export async function startRun(ledger: BulkLedger, name: string, options: StartO
   return outcome.summary;
 }
 
-/** What several runs share that go on together. */
+/** What runs that work together share. */
 interface Shared {
-  /** Whoever made them settles them. */
+  /** Its creator must call `settle`. */
   readonly refusals: Refusals;
-  /** Send rows again whose checks failed for something that passes. Without it, the caller checks these people again by itself. */
+  /** Send rows again whose checks failed for a temporary reason. Without it, the caller checks these people again. */
   readonly triesAgain?: boolean;
   readonly drive?: Drive;
 }
 
-/** As `startRun`, of which several share what they learn of refusals. */
+/** Like `startRun`, but several runs may share their knowledge of refusals. */
 export async function goOn(
   ledger: BulkLedger,
   name: string,
@@ -127,7 +129,7 @@ export async function goOn(
     clock,
     environment: run.settings.environment,
     fetch: withSharedLists(meter.fetch),
-    // What failed is tried again by the run, at its own pace.
+    // // The run retries by itself, at its own pace.
     retry: false,
   });
   const stop = createStop(options.signal, options.stopWithin ?? STOPS_WITHIN);
@@ -164,7 +166,7 @@ export async function goOn(
   } catch (error) {
     stop.because({ error });
   }
-  // What ended the run counts, not what is met while its end is told.
+  // // The reason that ended the run counts, not an error of the last report.
   await end().catch((error: unknown) => stop.because({ error }));
   stop.dispose();
   const { reason } = stop;
@@ -173,7 +175,7 @@ export async function goOn(
   return reason === undefined ? { ...summary, ended: endOf(work, summary.counts) } : summary;
 }
 
-/** The budget of the run, and the quota of its account. */
+/** The run's budget together with its account's quota. */
 function sourceOf(
   ledger: BulkLedger,
   { name, budget }: Run,
@@ -195,7 +197,7 @@ function sourceOf(
 /** Works on a run until nothing is left to do, or it is stopped. */
 export type Drive = (work: Work) => Promise<void>;
 
-/** The queue of Postgres is loaded only where there is one. */
+/** Loads the Postgres queue only if it is needed. */
 async function drive(work: Work): Promise<void> {
   const { database } = work.ledger;
   if (database === undefined) return runLoop(work);
@@ -223,7 +225,7 @@ function endOf({ submitOnly }: Work, { pending }: Counts): RunSummary['ended'] {
   return submitOnly ? 'submitted' : 'unfinished';
 }
 
-/** What the service refuses altogether becomes one error; what the ledger or this package says stays. */
+/** Turns the service's refusal of all requests into one error; errors of the ledger and this package stay. */
 export function explain(run: string, error: unknown): unknown {
   const isRefusal =
     (error instanceof StatusError && !(error instanceof ServerError)) ||

@@ -5,15 +5,15 @@ import type { KeptLease } from './kept-lease.ts';
 import { sendRow } from './send-row.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds that an answer waits for others: what is written together needs one fsync. */
+/** Milliseconds that a response waits for others, because responses that are stored together need only one fsync. */
 const GATHER = 10;
 
 /**
- * Sends the planned rows of a chunk, as many at once as the run allows and as far as the budget goes. A row is marked durably
- * before its request leaves; all that is answered meanwhile is written together.
+ * Sends the chunk's planned rows, within the run's concurrency and budget. A row is marked durably before its request is sent.
+ * Responses are stored in batches.
  *
  * @param most rows to send at most.
- * @returns whether none is left to send.
+ * @returns whether no row is left to send.
  */
 export async function submit(work: Work, lease: KeptLease, most = Infinity): Promise<boolean> {
   const { ledger, meter, clock, stop } = work;
@@ -39,7 +39,7 @@ export async function submit(work: Work, lease: KeptLease, most = Infinity): Pro
     for (;;) {
       const answers = sending.takeAnswers();
       const mayBegin = !isDone && !isBlocked && left > 0 && !stop.soft.aborted;
-      // On SQLite both wait for the disk once.
+      // // On SQLite, both share one fsync.
       await allEnded([
         ...(answers.length > 0 ? [ledger.endSubmitting(lease.current, answers, clock.now())] : []),
         ...(mayBegin && sending.underWay < concurrency ? [begin()] : []),
@@ -49,13 +49,13 @@ export async function submit(work: Work, lease: KeptLease, most = Infinity): Pro
       } else await sending.someAnswers();
     }
   } catch (error) {
-    // What is under way ends by itself in time; its checks are found again by whoever goes on.
+    // // Requests in progress end in time; the next worker finds their checks.
     await sending.allAnswers();
     throw error;
   }
 }
 
-/** Requests under way, and the answers that nobody has written yet. */
+/** Requests in progress, and responses that aren't stored yet. */
 class Sending {
   underWay = 0;
   readonly #work: Work;
@@ -80,7 +80,7 @@ class Sending {
     return this.#answers.splice(0);
   }
 
-  /** Settles when half of the requests have an answer, or some time after the first. */
+  /** Settles when half of the requests have a response, or `GATHER` after the first. */
   async someAnswers(): Promise<void> {
     await this.#enough.promise;
     this.#enough = Promise.withResolvers();

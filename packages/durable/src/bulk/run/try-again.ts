@@ -4,7 +4,10 @@ import type { KeptLease } from './kept-lease.ts';
 import type { Work } from './work.ts';
 
 const MINUTE = 60_000;
-/** After the first, second and third try of a check that failed for something that passes. The service charges for none of them. */
+/**
+ * Pauses after the first, second and third attempt of a check that failed for a temporary reason. The service charges for none
+ * of them.
+ */
 const PAUSES = [5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
 
 /** Whether a run makes the check of a row again by itself. */
@@ -17,17 +20,17 @@ export function isTriedAgain({
 }
 
 /**
- * Plans the rows of a chunk again whose check failed for something that passes, such as a system of the government that was away, each
- * after a while and a few times.
+ * Plans the chunk's rows again whose check failed for a temporary reason, such as an unavailable government system: a few
+ * times, each after a pause.
  *
- * @returns when the next of them is due.
+ * @returns when the next ones are due.
  */
 export async function tryAgain({ ledger, clock, againAt }: Work, lease: KeptLease): Promise<number[]> {
   if (againAt === undefined) return [];
   const now = clock.now();
   const waiting = (await ledger.failedForNow(lease.current)).flatMap(({ number, attempts, completedAt }) => {
     const pause = PAUSES[attempts - 1];
-    // A clock that was ahead dated it.
+    // // A later time comes from a fast clock.
     return pause === undefined ? [] : [{ number, at: Math.min(completedAt ?? 0, now) + pause }];
   });
   const due = waiting.filter(({ at }) => at <= now).map(({ number }) => number);

@@ -1,14 +1,14 @@
 import { createProgress, type RunProgress } from './progress.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds between two looks at the ledger; longer where a look takes long. */
+/** Milliseconds between two reads of the ledger; longer if a read takes long. */
 const EVERY = 1_000;
 const SHARE = 20;
 
 /**
- * Looks at the run while this process works: stops when it is paused, and tells the caller how it goes.
+ * Watches the run while this process works: stops when it is paused, and reports progress.
  *
- * @returns ends the watch, after a last report.
+ * @returns a function that ends the watch after a last report.
  */
 export function watch(work: Work, onProgress?: (progress: RunProgress) => void): () => Promise<void> {
   const { ledger, stop, run } = work;

@@ -14,9 +14,9 @@ import {
 } from './sections.ts';
 
 /**
- * The report as one page: no script, nothing loaded, and nothing about one person. Each chart is a table too.
+ * The report as one page: without scripts, loading nothing, and with nothing about one person. Each chart is also a table.
  *
- * @param at the day that expiries are read for, as an instant or `yyyy-mm-dd`.
+ * @param at the day for which visa expiry is judged, as an instant or `yyyy-mm-dd`.
  */
 export function reportPage(run: Run, tally: Tally, history: RunHistory, at: string): string {
   const header = html`${noticeOf(run, tally)}
@@ -44,7 +44,7 @@ export function reportPage(run: Run, tally: Tally, history: RunHistory, at: stri
   return documentOf(`Visa checks: run ${run.name}`, header, main);
 }
 
-/** A visa may have been cancelled since. */
+/** The period of the checks: a visa may have been cancelled since. */
 function checkedWhen({ firstSentAt, lastCompletedAt }: RunHistory): string {
   if (firstSentAt === null || lastCompletedAt === null) return 'Nothing has a result yet.';
   return `Between ${firstSentAt} and ${lastCompletedAt}. What changed at the service since is not in this report.`;

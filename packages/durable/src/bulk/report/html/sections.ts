@@ -4,7 +4,7 @@ import type { UnknownReason } from '../../../base/rows/reading.ts';
 import type { EntitlementTally, ExpiryTally, Tally } from '../tally.ts';
 import { barTable, wholeBar, type ChartRow } from '../../../base/page/chart.ts';
 
-/** So many months are shown one by one. */
+/** How many months are shown one by one. */
 const MONTHS = 24;
 
 const STATES = {
@@ -115,7 +115,7 @@ export function expirySection({ months, ended, noDate, noVisa }: ExpiryTally, at
   </section> `;
 }
 
-/** A month without expiries is shown between others, not after the last of them. */
+/** Keeps empty months between others, and drops those at the end. */
 function withoutEmptyEnd(rows: readonly ChartRow[]): ChartRow[] {
   const lastMonth = rows.findLastIndex(({ label, count }) => /^\d/u.test(label) && count > 0);
   return rows.filter(({ label, count }, index) => count > 0 || (/^\d/u.test(label) && index < lastMonth));

@@ -5,7 +5,7 @@ import { advance } from '../advance.ts';
 import { leaseFor } from '../kept-lease.ts';
 import type { Work } from '../work.ts';
 
-/** A chunk that is to be sent, or one that is only to be polled: one of each at a time, so that neither keeps the other waiting. */
+/** Chunks with rows to send, and chunks that only need polls. One of each at a time, so that neither delays the other. */
 export const LANES = ['send', 'poll'] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -26,7 +26,7 @@ export class Lanes {
     return this.#busy.size;
   }
 
-  /** Settles as each of them ends. */
+  /** A promise per chunk, which settles when its work ends. */
   get ends(): Promise<void>[] {
     return [...this.#busy.values()].map(({ done }) => done);
   }
@@ -35,20 +35,20 @@ export class Lanes {
     return this.#busy.has(lane);
   }
 
-  /** Nobody has it: neither this process nor another. */
+  /** Neither this process nor another holds the chunk. */
   isFree({ chunk, heldUntil }: ChunkWork, now: number): boolean {
     const isHeld = heldUntil !== null && heldUntil > now;
     return !isHeld && [...this.#busy.values()].every((each) => each.chunk !== chunk);
   }
 
-  /** Begins to work on a chunk, unless somebody else was faster. `ended` runs when that is over, however it went. */
+  /** Begins to work on a chunk, unless another worker was faster. `ended` runs when the work ends, even after an error. */
   async start(lane: Lane, chunk: number, ended: () => Promise<void> = async () => {}): Promise<void> {
     const work = this.#work;
     const lease = await leaseFor(work, chunk);
     if (!lease) return ended();
     const done = advance(work, lease)
       .catch((error: unknown) => {
-        // Somebody else goes on with it.
+        // // Another worker continues.
         if (!(error instanceof LeaseLostError)) work.stop.because({ error });
       })
       .then(ended)
@@ -57,7 +57,7 @@ export class Lanes {
   }
 }
 
-/** Nothing is left that this process should wait for. */
+/** Whether this process has nothing left to wait for. */
 export async function isAllDone(work: Work, list: readonly ChunkWork[]): Promise<boolean> {
   const { ledger, run, submitOnly } = work;
   if (list.every((each) => dueAt(work, each) === Infinity)) return true;
@@ -66,7 +66,7 @@ export async function isAllDone(work: Work, list: readonly ChunkWork[]): Promise
   return planned + submitting + unknown === 0;
 }
 
-/** When a chunk is due for this process: one that is set aside once, at once. */
+/** When a chunk is due for this process. A chunk that is set aside is due once, at once. */
 export function dueAt({ setAside, clock }: Work, { chunk, dueAt: at }: ChunkWork): number {
   if (at < SET_ASIDE) return at;
   return setAside.has(chunk) ? Infinity : clock.now();

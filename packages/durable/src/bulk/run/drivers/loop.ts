@@ -2,12 +2,12 @@ import { sleep } from '../../../base/time/sleep.ts';
 import type { Work } from '../work.ts';
 import { dueAt, isAllDone, laneOf, LANES, Lanes } from './lanes.ts';
 
-/** Longest time until another look at the ledger, in milliseconds: others may have left something to do. */
+/** Longest time until the ledger is read again, in milliseconds: other processes may have left work. */
 const LONGEST_SLEEP = 10 * 60_000;
-/** The same while another process has a chunk: it may give it back at any time, with nothing left to do. */
+/** The same while another process holds a chunk, which it may release at any time. */
 const BESIDE_OTHERS = 5_000;
 
-/** Works on the chunks of a run in this process, until nothing is left to do, or it is stopped. */
+/** Works on the chunks of a run in this process, until nothing is left to do or it is stopped. */
 export async function runLoop(work: Work): Promise<void> {
   const { ledger, clock, meter, stop, run } = work;
   const lanes = new Lanes(work);

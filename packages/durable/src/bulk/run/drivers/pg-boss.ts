@@ -9,29 +9,32 @@ import { sleep } from '../../../base/time/sleep.ts';
 import type { Work } from '../work.ts';
 import { dueAt, isAllDone, type Lane, laneOf, LANES, Lanes } from './lanes.ts';
 
-/** pg-boss keeps its tables in a schema of its own, beside the ledger's. */
+/** pg-boss keeps its tables in a schema next to the ledger's. */
 const SCHEMA = 'workrights_jobs';
-/** Milliseconds that the server may be gone while the queue is made: as long as the ledger waits. */
+/** Milliseconds that the server may be unreachable while the queue is created: as long as the ledger waits. */
 const PATIENCE = 120_000;
-/** Of Postgres: the user may not do this; there is no such schema. */
+/** Codes of Postgres: no permission; no such schema. */
 const NO_RIGHT: ReadonlySet<unknown> = new Set(['42501', '3F000']);
-/** Milliseconds until the next look at the ledger: others may have given a chunk back. Longer while this worker may send nothing. */
+/**
+ * Milliseconds until the ledger is read again, because others may have released a chunk. Longer while this worker may send
+ * nothing.
+ */
 const LONGEST = { sleep: 1_000, quiet: 5_000 };
-/** Jobs that one look adds at most. */
+/** Jobs that are added at once at most. */
 const MOST_JOBS = 20;
-/** A job whose worker died is given up after this, in seconds. The lease of its chunk ends before, and the chunk gets another job. */
+/** In seconds: a job whose worker died is dropped. The lease of its chunk ends before, and the chunk gets a new job. */
 const EXPIRES = 900;
 const FORGOTTEN = 3_600;
 
-/** All that a job says. What is to be done, and whether at all, is the ledger's to say. */
+/** The content of a job. The ledger decides what is to be done, and whether at all. */
 interface Advance {
   readonly run: string;
   readonly chunk: number;
 }
 
 /**
- * Works on a run beside other processes, on any number of machines: pg-boss hands out the chunks that are due, each to one worker.
- * A job that is lost, or comes twice, does no harm: the lease of its chunk decides.
+ * Works on a run together with other processes, on any number of machines. pg-boss gives each due chunk to one worker. A lost
+ * or repeated job does no harm, because the chunk's lease decides.
  */
 export async function runOnBoss(work: Work, url: string): Promise<void> {
   const { ledger, clock, meter, stop, run } = work;
@@ -47,7 +50,7 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
       const due = now < meter.quietUntil ? [] : free.filter((each) => dueAt(work, each) <= now);
       await handOut(boss, queues, run.name, due.slice(0, MOST_JOBS));
       for (const lane of LANES) {
-        // A job in the queue of a lane in which nothing is due is an old one.
+        // // If nothing is due in a lane, its queue has only outdated jobs.
         const chunks = new Set(due.filter((each) => laneOf(each) === lane).map(({ chunk }) => chunk));
         if (chunks.size > 0 && !lanes.isBusy(lane)) await takeOne(boss, queues[lane], lane, lanes, chunks);
       }
@@ -62,10 +65,10 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
   }
 }
 
-/** @throws UnreadableLedgerError when the user of the database may not make the queue. */
+/** @throws UnreadableLedgerError if the database user may not create the queue. */
 async function openQueues(url: string, queues: readonly string[]): Promise<PgBoss> {
   try {
-    // Postgres wants the right to make a schema even of one that is there.
+    // // Postgres requires the right to create a schema even if it exists.
     return await openIn(url, queues, true).catch((error: unknown) => {
       if (!isRefused(error)) throw error;
       return openIn(url, queues, false);
@@ -82,7 +85,7 @@ async function openQueues(url: string, queues: readonly string[]): Promise<PgBos
 
 async function openIn(url: string, queues: readonly string[], createSchema: boolean): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 2, schedule: false, createSchema });
-  // What a lost connection breaks off is done at the next look; the ledger tells when the server is gone for good.
+  // // A step that a lost connection breaks off is repeated later. If the server stays unreachable, the ledger reports it.
   boss.on('error', () => {});
   try {
     await boss.start();
@@ -109,7 +112,7 @@ async function close(boss: PgBoss): Promise<void> {
   await boss.stop({ graceful: false, close: true }).catch(() => {});
 }
 
-/** A name that pg-boss takes, whatever the run is called. */
+/** A valid queue name for any run name. */
 function queuesOf(run: string): Record<Lane, string> {
   const name = createHash('sha256').update(run).digest('hex').slice(0, 24);
   return { send: `send-${name}`, poll: `poll-${name}` };
@@ -130,7 +133,7 @@ async function handOut(
   }
 }
 
-/** Begins with the next job whose chunk is due. Jobs of others are old: somebody has done what they ask for. */
+/** Starts the next job whose chunk is due. Other jobs are outdated: their work is done. */
 async function takeOne(
   boss: PgBoss,
   queue: string,
@@ -148,7 +151,7 @@ async function takeOne(
   }
 }
 
-/** The queue may fail; the next look makes up for it. */
+/** The queue may fail: the next iteration makes up for it. */
 async function untilNextLook<T>(step: Promise<T>): Promise<T | undefined> {
   try {
     return await step;
