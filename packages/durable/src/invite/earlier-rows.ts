@@ -2,12 +2,12 @@ import type { Problem } from '../base/rows/row.ts';
 import type { Invitation } from './read-invitation.ts';
 import { type Likeness, likenessesOf } from './same-person.ts';
 
-/** The people of the rows before. */
+/** The people of the earlier rows. */
 export class EarlierRows {
   readonly #employees = new Set<string>();
   readonly #keys = new Map<Likeness, Set<string>>();
 
-  /** Why the row may be of a person whom an earlier row has. */
+  /** Why the row may be about the person of an earlier row. */
   add(invitation: Invitation): Problem | undefined {
     const { employeeId } = invitation;
     const likenesses = likenessesOf(invitation);

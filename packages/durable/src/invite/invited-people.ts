@@ -3,7 +3,7 @@ import type { Invitation } from './read-invitation.ts';
 import { type Likeness, likenessesOf } from './same-person.ts';
 import type { InvitationStore } from './store/invitation-store.ts';
 
-/** What the ledger keeps of a row, so that another row of the same person is known: each mark, and what it stands for. */
+/** The HMACs that the ledger keeps of a row, so that another row about the same person is recognised, and what each stands for. */
 export type PersonMarks = ReadonlyMap<string, Likeness>;
 
 export function personMarks(store: InvitationStore, account: string, invitation: Invitation): PersonMarks {
@@ -12,7 +12,7 @@ export function personMarks(store: InvitationStore, account: string, invitation:
   );
 }
 
-/** Why a row may be of somebody whom this ledger has invited under another employee id. */
+/** Why a row may be about a person whom this ledger has invited under another employee id. */
 export function likenessProblem(marks: PersonMarks, alike: readonly string[]): Problem | undefined {
   const found = [...marks].find(([mark]) => alike.includes(mark));
   return found && problemOf(found[1]);

@@ -4,7 +4,7 @@ import type { Problem } from '../base/rows/row.ts';
 import type { Invitation } from './read-invitation.ts';
 import { addressKeys, emailKey, employeeKey, mobileKey, nameKey } from './same-person.ts';
 
-/** The requests of an account, of all statuses. */
+/** All requests of an account, in any status. */
 export class KnownRequests {
   readonly #rights: WorkRights;
   readonly #signal: AbortSignal | undefined;
@@ -34,12 +34,11 @@ export class KnownRequests {
     for (const address of addressKeys(item)) this.#addresses.add(address);
   }
 
-  /** Whether a request has the employee id of the person. */
   has({ employeeId }: Invitation): boolean {
     return this.#byEmployee.has(employeeId);
   }
 
-  /** Of a person who has a request: why the row is not what they were invited with. */
+  /** Why the row differs from the existing request of its person; undefined if it doesn't. */
   changeOf({ employeeId, body }: Invitation): Problem | undefined {
     const isAsSent = this.#byEmployee
       .get(employeeId)
@@ -51,13 +50,13 @@ export class KnownRequests {
     return isAsSent ? undefined : OTHER_ADDRESS;
   }
 
-  /** Of others: why a request may be theirs nevertheless. */
+  /** Why a request with another employee id may still be about this person. */
   async doubtOf({ employeeId, body }: Invitation): Promise<Problem | undefined> {
     if (this.#spellings.has(employeeKey(employeeId))) return SIMILAR_ID;
     if (addressKeys(body).some((address) => this.#addresses.has(address))) return SAME_ADDRESS;
     const name = nameKey(body);
     if (name === undefined || body.date_of_birth === undefined) return undefined;
-    // The list has no birth dates.
+    // // The list contains no birth dates.
     for (const onboard_id of this.#byName.get(name) ?? []) {
       const { date_of_birth: birth } = await this.#rights.getOnboard(
         { onboard_id },
@@ -69,7 +68,7 @@ export class KnownRequests {
   }
 }
 
-/** A field that the list omits says nothing; null says that the request has another address, or none. */
+/** A field that the list omits says nothing. Null means that the request has another address, or none. */
 function isKept(wanted: string | undefined, listed: unknown, known: string | undefined): boolean {
   return wanted === undefined || listed === undefined || wanted === known;
 }

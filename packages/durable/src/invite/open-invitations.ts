@@ -4,19 +4,18 @@ import { DAY_MS } from '@workrights/time/calendar';
 import { lastActionAt, waitsFor, type WaitsFor } from '../base/onboarding/open-request.ts';
 import { csvRow, BYTE_ORDER_MARK } from '../spreadsheet/write-csv.ts';
 
-/** Somebody who hasn't answered, or whose answer somebody of your own staff has to look at. */
+/** A request that waits for the person's response, or for your staff's review. */
 export interface OpenInvitation {
   readonly onboard_id: string;
   readonly employee_id: string | null;
   readonly onboard_status: string;
   readonly waits_for: WaitsFor;
-  /** The last action on the request, as the service writes it: for whoever hasn't answered, usually when they were asked. */
+  /** Time of the last action, as the service writes it. If the person hasn't answered, usually when they were invited. */
   readonly since: string | null;
-  /** Whole days from then; null when the time can't be read. */
+  /** Whole days since then; null if the time can't be read. */
   readonly days: number | null;
 }
 
-/** All open requests of the account. */
 export async function* openInvitations(
   rights: WorkRights,
   { now, signal }: { readonly now: number; readonly signal?: AbortSignal | undefined },
@@ -35,7 +34,7 @@ export async function* openInvitations(
   }
 }
 
-/** For a spreadsheet, which runs no cell of it. */
+/** For spreadsheets: no cell runs as a formula. */
 export function openInvitationsCsv(open: readonly OpenInvitation[]): string {
   const columns = ['employee_id', 'onboard_id', 'onboard_status', 'waits_for', 'since', 'days'] as const;
   return (

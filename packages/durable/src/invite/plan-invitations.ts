@@ -13,7 +13,7 @@ import {
 } from './read-invitations.ts';
 import type { InvitationLedger } from './store/invitation-store.ts';
 
-/** A request that left longer ago has arrived, or never will. In milliseconds. */
+/** A request that was sent longer ago has arrived, or never will. In milliseconds. */
 export const ARRIVED = 10 * 60_000;
 
 export interface InviteOptions {
@@ -24,23 +24,23 @@ export interface InviteOptions {
 
 export interface PlanInvitationsOptions extends InviteOptions, InvitationFile {}
 
-/** Whom a file would invite. */
+/** Who would be invited from a file. */
 export interface InvitationPlan {
-  /** Rows that are not blank. */
+  /** Rows that aren't blank. */
   readonly rows: number;
   readonly toSend: readonly Invitation[];
-  /** People whom this ledger has invited, or who have a request at the service: they aren't invited again. */
+  /** People whom this ledger has invited, or who have a request at the service. They aren't invited again. */
   readonly invited: number;
-  /** Rows that are not sent until somebody corrects them, or until it is known what became of an earlier request. */
+  /** Rows that aren't sent until they are corrected, or until the outcome of an earlier request is known. */
   readonly problems: readonly InvitationProblem[];
   readonly columns: InvitationColumns;
 }
 
 /**
- * Reads whom to invite from a spreadsheet, and lists the account's requests: whoever has one is not invited again. Sends nothing.
- * What became of invitations whose response was lost is looked for.
+ * Reads whom to invite from a spreadsheet, and lists the account's requests: people who have one aren't invited again. Also
+ * looks for invitations whose response was lost. Sends nothing.
  *
- * @throws UnreadableFileError; what the client throws when the service can't be reached, or refuses the credentials.
+ * @throws UnreadableFileError; the client's errors if the service can't be reached, or refuses the credentials.
  */
 export async function planInvitations(
   ledger: InvitationLedger,
@@ -56,7 +56,7 @@ export async function planInvitations(
   const stored = await store.find(read.map(idOf));
   const marksOf = (invitation: Invitation) => personMarks(store, account, invitation);
   const owners = await store.findMarks(read.flatMap((invitation) => [...marksOf(invitation).keys()]));
-  // The service may not list yet whom this ledger has invited.
+  // // The service may not list these invitations yet.
   const likeInvited = (invitation: Invitation): Problem | undefined => {
     const marks = marksOf(invitation);
     const id = idOf(invitation);

@@ -11,7 +11,7 @@ import { RAGGED, SKIPPED } from '../spreadsheet/read-row.ts';
 import type { Cell, TableRow } from '../spreadsheet/table.ts';
 import { runsAsFormula } from '../spreadsheet/write-csv.ts';
 
-/** The fields of a creation, and what the service's own files and e-mails call them, without spaces. */
+/** The fields of a create, and their names in the service's own files and e-mails, without spaces. */
 const HEADINGS = {
   employee_id: [],
   external_id: [],
@@ -35,7 +35,7 @@ const BY_HEADING: ReadonlyMap<string, InvitationField> = new Map(
     [headingKey(field), ...others].map((key) => [key, field as InvitationField] as const),
   ),
 );
-/** Words of the contract, which people write in any case. */
+/** Words of the contract, accepted in upper or lower case. */
 const WORDS: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {
   sendtype: sendTypes,
   employment_status: employmentStatuses,
@@ -45,7 +45,7 @@ const NEEDS = {
   SMS: ['mobile_number'],
   Both: ['email', 'mobile_number'],
 } as const;
-/** In years. The column is optional: nobody is kept from being invited by it. */
+/** In years. A younger age is a mistake. Without a birth date, a person is invited all the same. */
 const YOUNGEST = 10;
 const FIXES = {
   employee_id: 'Give each person their employee id: by it nobody is invited twice.',
@@ -65,7 +65,7 @@ export function invitationField(heading: Cell): InvitationField | undefined {
   return typeof heading === 'string' ? BY_HEADING.get(headingKey(heading)) : undefined;
 }
 
-/** Somebody to invite, as a row has them. */
+/** A person to invite, from one row. */
 export interface Invitation {
   /** 1 is the first row below the heading. */
   readonly row: number;
@@ -73,7 +73,7 @@ export interface Invitation {
   readonly body: CreateOnboardBody;
 }
 
-/** A row of a file as an invitation, or what is wrong with it. Nothing of a cell is in a problem. */
+/** Reads a row as an invitation, or as a problem. A problem contains no cell. */
 export function readInvitation(
   { number, cells, ragged, isHidden = false }: TableRow,
   {
@@ -82,7 +82,7 @@ export function readInvitation(
     skipsHidden,
   }: {
     readonly places: ReadonlyMap<InvitationField, number>;
-    /** `order`: how the column writes dates with the year last; undefined where it doesn't show it. */
+    /** `order`: the column's order of year-last dates; undefined if it isn't clear. */
     readonly births: { readonly days: BirthDays; readonly order: DateOrder | undefined };
     readonly skipsHidden: boolean;
   },
@@ -125,9 +125,9 @@ export function readInvitation(
 
 type Detail = Problem['details'][number];
 
-/** What the validators find wrong, by column. */
+/** The validators' errors, by column. */
 function judge(body: CreateOnboardBody): Detail[] {
-  // The client fills the account in.
+  // // The client adds the account.
   const judged = onboardCreateSchema.safeParse({ ...body, accountkeyid: '-' });
   if (judged.success) return [];
   return describeIssues(judged.error).map(({ path, rule }): Detail => {
@@ -138,7 +138,7 @@ function judge(body: CreateOnboardBody): Detail[] {
   });
 }
 
-/** Addresses that reach nobody. The contract leaves them open. */
+/** Addresses that can't be reached. The contract doesn't check this. */
 function judgeAddresses(body: CreateOnboardBody): Detail[] {
   const { sendtype, mobile_number: mobile } = body;
   const missing = (sendtype ? NEEDS[sendtype] : []).filter((field) => body[field] === undefined);

@@ -13,27 +13,27 @@ import { type Invitation, invitationField, type InvitationField, readInvitation 
 
 /** A file of people to invite. */
 export interface InvitationFile {
-  /** Path of a CSV or XLSX file, or its bytes as they come. */
+  /** Path of a CSV or XLSX file, or the stream of its bytes. */
   readonly file: string | AsyncIterable<Uint8Array>;
-  /** Default: told by the first bytes. */
+  /** Default: detected from the first bytes. */
   readonly format?: FileFormat | undefined;
-  /** Whether hidden rows and columns of a workbook are read. Without it, a sheet that has them is refused (`hidden`). */
+  /** Whether to read a workbook's hidden rows and columns. Without it, a sheet that has them is refused (`hidden`). */
   readonly hidden?: HiddenChoice | undefined;
 }
 
-/** What is wrong with a row, or why it isn't sent. Nothing of a cell is in it. */
+/** What is wrong with a row, or why it isn't sent. It contains no cell. */
 export interface InvitationProblem extends Problem {
   /** 1 is the first row below the heading. */
   readonly row: number;
 }
 
-/** What each column was read as; null for one that is not used. */
+/** The field of each column; null if it isn't used. */
 export type InvitationColumns = readonly {
   readonly letter: string;
   readonly field: InvitationField | null;
 }[];
 
-/** The people of a file, each once, and what is wrong with other rows. @throws UnreadableFileError */
+/** Reads the people of a file, each once, and the problems of the other rows. @throws UnreadableFileError */
 export async function readInvitations(
   { file, format, hidden }: InvitationFile,
   { now, signal }: { readonly now: number; readonly signal: AbortSignal | undefined },
@@ -75,7 +75,7 @@ export async function readInvitations(
   }
 }
 
-/** Undefined for a column that shows no order: then each date that can be read in two ways is a problem of its row alone. */
+/** Undefined if the column doesn't show its order. Then an ambiguous date is only a problem of its own row. */
 function orderOfBirths(orders: DateOrders): DateOrder | undefined {
   try {
     return orders.orders().date_of_birth;

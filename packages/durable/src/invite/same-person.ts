@@ -5,7 +5,7 @@ import type { Invitation } from './read-invitation.ts';
 type Named = Pick<OnboardListItem, 'given_names' | 'family_name'>;
 type Reachable = Pick<OnboardListItem, 'email' | 'mobile_number'>;
 
-/** What spellings of an employee id have in common: people type it in any case, and spreadsheets drop zeros at its start. */
+/** The same for different spellings of an employee id: people vary the case, and spreadsheets drop leading zeros. */
 export function employeeKey(employeeId: string): string {
   return employeeId
     .toLowerCase()
@@ -13,7 +13,7 @@ export function employeeKey(employeeId: string): string {
     .replace(/^0+(?=.)/u, '');
 }
 
-/** Undefined without a whole name. */
+/** Undefined without a full name. */
 export function nameKey({ given_names: given, family_name: family }: Named): string | undefined {
   const names = [given, family].map((name) => (name ?? '').trim().replaceAll(/\s+/gu, ' ').toLowerCase());
   return names.includes('') ? undefined : names.join('\n');
@@ -23,7 +23,7 @@ export function emailKey({ email }: Reachable): string | undefined {
   return email?.trim().toLowerCase() || undefined;
 }
 
-/** 0400 000 001 and +61 400 000 001 are one. */
+/** The same for 0400 000 001 and +61 400 000 001. */
 export function mobileKey({ mobile_number: mobile }: Reachable): string | undefined {
   return mobile?.replaceAll(/\D/gu, '').slice(-9) || undefined;
 }
@@ -32,10 +32,10 @@ export function addressKeys(of: Reachable): string[] {
   return [emailKey(of), mobileKey(of)].filter((key) => key !== undefined);
 }
 
-/** What two rows have in common that may be of one person. */
+/** What two rows about the same person may share. */
 export type Likeness = 'similar-employee-id' | 'same-name-and-birth-date' | 'same-address';
 
-/** By what other rows may be of the same person, the surest first. Rows with the same key have it in common. */
+/** The keys by which rows may be about the same person, the most certain first. */
 export function likenessesOf({
   employeeId,
   body,

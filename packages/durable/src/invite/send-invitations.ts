@@ -17,31 +17,31 @@ import type { InvitationProblem } from './read-invitations.ts';
 import type { InvitationLedger } from './store/invitation-store.ts';
 
 /**
- * A request that has not left so long after its claim doesn't leave: the process was stopped meanwhile, and another one may take the
- * invitation over. In milliseconds.
+ * A request that isn't sent this long after its claim is never sent: the process was suspended, and another one may take over
+ * the invitation. In milliseconds.
  */
 const LEAVES_WITHIN = ARRIVED / 2;
 
 export interface SendInvitationsOptions extends InviteOptions {
-  /** Called after each row with how many are done. */
+  /** Called after each row, with the number of rows done. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 export interface InvitationsSent {
   readonly sent: number;
-  /** Rows of which nothing was made: the service refused them, or another row that was sent may be of the same person. */
+  /** Rows without an effect: the service refused them, or a row that was sent may be about the same person. */
   readonly refused: readonly InvitationProblem[];
-  /** Rows whose response was lost: the next plan looks for them. */
+  /** Rows whose response was lost. The next plan looks for them. */
   readonly unknown: readonly number[];
-  /** Rows that were not sent: something stopped the work, or another process has them. */
+  /** Rows that weren't sent: an error stopped the work, or another process has them. */
   readonly left: number;
-  /** What stopped the work, such as credentials that are refused. */
+  /** The error that stopped the work, such as refused credentials. */
   readonly stopped: Error | null;
 }
 
 /**
- * Invites each person of a plan once, one after the other. Each is noted in the ledger before its request leaves: whoever is killed, or
- * loses a response, sends nobody twice.
+ * Invites each person of a plan once, one after the other. Each invitation is stored before its request is sent. So nobody is
+ * invited twice, even after a crash or a lost response.
  */
 export async function sendInvitations(
   ledger: InvitationLedger,
@@ -80,7 +80,7 @@ export async function sendInvitations(
     } catch (error) {
       if (isLost(error)) {
         unknown.push(invitation);
-        // It may be of the credentials, and then of everybody.
+        // // The refusal may be about the credentials, and so about everybody.
         if (error instanceof RefusedError && sent === 0) {
           stopped = error;
           break;
@@ -108,7 +108,7 @@ export async function sendInvitations(
 
 class LateError extends Error {}
 
-/** Which of those whose response was lost the service has. That it shows one proves it; that it shows none proves nothing yet. */
+/** Which invitations with a lost response the service has. If it doesn't show one yet, that proves nothing. */
 async function lookFor(
   { invitations: store }: InvitationLedger,
   workRights: InviteOptions['workRights'],
@@ -129,12 +129,12 @@ async function lookFor(
   return found;
 }
 
-/** An error with status 200 may be of something behind the service that has the request. */
+/** An error with status 200 may come from a system behind the service, which may have the request. */
 function isLost(error: unknown): boolean {
   return isAnswerLost(error) || error instanceof RefusedError || error instanceof UnexpectedResponseError;
 }
 
-/** Why the service refused this one row; undefined for what is wrong with all of them. */
+/** Why the service refused this row; undefined if the error concerns all rows. */
 function refusalOf(error: unknown): Problem | undefined {
   if (error instanceof InvalidRequestError) return problemOfInvalid(error);
   if (!(error instanceof StatusError && OF_THE_ROW.has(error.status ?? 0))) return undefined;

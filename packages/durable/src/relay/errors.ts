@@ -1,11 +1,10 @@
 import { WorkRightsKitError } from '@workrights/client';
 
-/** Base of the errors of the relay. No URL and no secret is in one. */
+/** Base class of the relay's errors. None contains a URL or a secret. */
 export class RelayError extends WorkRightsKitError {
   override readonly name: string = 'RelayError';
 }
 
-/** The ledger has no subscription of this id. */
 export class NoSuchSubscriptionError extends RelayError {
   override readonly name = 'NoSuchSubscriptionError';
 
@@ -14,7 +13,7 @@ export class NoSuchSubscriptionError extends RelayError {
   }
 }
 
-/** The receiver responded with 410, so the subscription gets nothing more. */
+/** The receiver responded with 410, so the subscription has ended. */
 export class SubscriptionEndedError extends RelayError {
   override readonly name = 'SubscriptionEndedError';
 
@@ -23,7 +22,7 @@ export class SubscriptionEndedError extends RelayError {
   }
 }
 
-/** The idempotency key was used for a subscription with other content. */
+/** The idempotency key was used for a subscription with different content. */
 export class IdempotencyConflictError extends RelayError {
   override readonly name = 'IdempotencyConflictError';
 
@@ -32,7 +31,7 @@ export class IdempotencyConflictError extends RelayError {
   }
 }
 
-/** The ledger has no event of this id any more: a list of deliveries cannot go on from it. */
+/** The ledger no longer has an event with this id, so a list of deliveries can't continue from it. */
 export class NoSuchEventError extends RelayError {
   override readonly name = 'NoSuchEventError';
 
@@ -41,7 +40,6 @@ export class NoSuchEventError extends RelayError {
   }
 }
 
-/** A limit of the relay is reached. */
 export class TooManyError extends RelayError {
   override readonly name = 'TooManyError';
 

@@ -7,7 +7,7 @@ import type { RelayNote } from './notes.ts';
 import type { RelayStore } from './store/relay-store.ts';
 import type { RelayWork } from './store/relay-work.ts';
 
-/** What every step of a relay uses. One a process. */
+/** What every step of a relay uses, per process. */
 export interface Relaying {
   readonly store: RelayStore & RelayWork;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface Relaying {
   readonly ledger: LedgerHealth;
 }
 
-/** Which steps could not use the ledger at their last try. A read may work while each write fails. */
+/** Which steps couldn't use the ledger at their last attempt. A read may work while each write fails. */
 export interface LedgerHealth {
   readonly isAway: boolean;
   readonly failed: (step: object) => void;
@@ -39,15 +39,18 @@ export function createLedgerHealth(note: Relaying['note']): LedgerHealth {
   };
 }
 
-/** Milliseconds until the server of a ledger is tried again that was away for longer than the ledger itself waits. */
+/** Milliseconds until the ledger's server is tried again, after it was unreachable for longer than the ledger itself waits. */
 export const AWAY = 5_000;
 
-/** The server of the ledger is away, or its disk is full. A relay waits: leases end, and what was not noted is done again. */
+/**
+ * Whether the ledger's server can't be reached, or its disk is full. The relay then waits: leases expire, and unstored work is
+ * repeated.
+ */
 export function isAway(error: unknown): boolean {
   return error instanceof LedgerGoneError || error instanceof LedgerFullError;
 }
 
-/** Does a step again and again, after as many milliseconds as it says, until the relay stops. */
+/** Repeats a step, each time after the milliseconds that it returns, until the relay stops. */
 export async function repeat(relaying: Relaying, step: () => Promise<number>): Promise<void> {
   const { stop, ledger } = relaying;
   while (!stop.soft.aborted) {
@@ -61,10 +64,10 @@ export async function repeat(relaying: Relaying, step: () => Promise<number>): P
 }
 
 export interface RelayStatus {
-  /** When the last poll got a response of the service, in milliseconds since the epoch. Null before the first poll. */
+  /** Time of the last poll with a response from the service, in milliseconds since the epoch. Null before the first poll. */
   readonly polledAt: number | null;
-  /** Whether the last poll got one. True before the first poll. */
+  /** Whether the last poll got a response. True before the first poll. */
   readonly isServiceReachable: boolean;
-  /** False while the server of the ledger is away, or its disk is full: then nothing is polled and sent. */
+  /** False while the ledger's server can't be reached, or its disk is full. Nothing is polled or sent then. */
   readonly isLedgerReachable: boolean;
 }

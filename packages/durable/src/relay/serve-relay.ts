@@ -4,21 +4,19 @@ import type { RelayOptions } from './start-relay.ts';
 export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {
   /** The bearer token of every request: at least 16 characters. */
   readonly token: string;
-  /** Default 4020; 0 takes any free one. */
+  /** Default 4020; 0 for any free port. */
   readonly port?: number | undefined;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Allows a `host` that other machines reach. The relay speaks plain HTTP: put a proxy with TLS before it. Default false. */
+  /** Allows a `host` that other machines can reach. The relay speaks plain HTTP: put a TLS proxy in front of it. Default false. */
   readonly allowRemote?: boolean | undefined;
   /** Names besides `localhost` that callers may use in `Host`. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** `GET /metrics` needs no token. Default false. */
   readonly openMetrics?: boolean | undefined;
-  /**
-   * Milliseconds that the ledger has for a call while its server is away: then the caller gets 503, and retries. Default 4,000.
-   */
+  /** Milliseconds that a call waits for a ledger whose server can't be reached, before the caller gets 503. Default 4,000. */
   readonly respondWithin?: number | undefined;
-  /** Gets each line of the log, which is JSON. Default: standard output. */
+  /** Receives each line of the JSON log. Default: standard output. */
   readonly onLog?: ((line: string) => void) | undefined;
 }
 
@@ -26,20 +24,20 @@ export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {
 export interface RelayServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** Settles when the relay has ended by its signal or by `close`; rejects when the ledger fails. */
+  /** Resolves when the relay has ended by its signal or by `close`; rejects if the ledger fails. */
   readonly ended: Promise<void>;
-  /** Ends it softly: requests, polls and webhooks under way get their responses. May be called twice. */
+  /** Ends it softly: requests, polls and webhooks in progress may finish. May be called twice. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts the relay, and its HTTP API, which `@workrights/spec/relay.json` describes.
+ * Starts the relay and its HTTP API, which `@workrights/spec/relay.json` describes.
  *
- * @throws InvalidRequestError for a token, a host or a name that cannot be used; Node's error when the port is taken (`EADDRINUSE`); what
- * `startRelay` throws.
+ * @throws InvalidRequestError for an invalid token, host or name; Node's error if the port is taken (`EADDRINUSE`); the errors
+ * of `startRelay`.
  */
 export async function serveRelay(ledger: RelayLedger, options: RelayServerOptions): Promise<RelayServer> {
-  // Loaded by whoever serves: validators, metrics and log are half of this package.
+  // // Loaded on demand, because validators, metrics and log are half of this package.
   const { startServer } = await import('./http/relay-server.ts');
   return startServer(ledger, options);
 }

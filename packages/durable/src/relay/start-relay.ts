@@ -29,51 +29,52 @@ import { AWAY, createLedgerHealth, isAway, type Relaying, type RelayStatus, repe
 import { checkTargetRules, type TargetRules } from './target.ts';
 
 export interface RelayOptions {
-  /** The connection to Interface A. Without it no visa checks are polled. */
+  /** The connection to Interface A. Without it, no visa checks are polled. */
   readonly checks?: (VisaChecksOptions & ValidationOptions) | undefined;
-  /** The connection to Interface B. Without it no onboarding requests and no work rights are polled. */
+  /** The connection to Interface B. Without it, no onboarding requests or work rights are polled. */
   readonly workRights?: (WorkRightsOptions & ValidationOptions) | undefined;
-  /** Lists the recent checks each minute, and watches those that are new. Default false. */
+  /** Lists the recent checks each minute, and watches new ones. Default false. */
   readonly watchRecent?: boolean | undefined;
   /** Watches all open onboarding requests of the account. Default false. */
   readonly watchOnboards?: boolean | undefined;
   /** Which receivers are allowed. Default: https on public addresses. */
   readonly targets?: TargetRules | undefined;
-  /** POSTs at a time for one subscription, all relays together. Default 4. */
+  /** Concurrent POSTs per subscription, for all relays together. Default 4. */
   readonly concurrency?: number | undefined;
-  /** Ends the relay softly: nothing new is begun, and what is under way gets its response. */
+  /** Ends the relay softly: nothing new is begun, and requests in progress may finish. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that it has for that. Default 15,000. */
+  /** Milliseconds for those to finish. Default 15,000. */
   readonly stopWithin?: number | undefined;
-  /** Called for each attempt to deliver and each poll: for logs and metrics. */
+  /** Called for each delivery attempt and each poll, for logs and metrics. */
   readonly onNote?: ((note: RelayNote) => void) | undefined;
-  /** Time for leases, retries and polls. Tests pass one that they move themselves. */
+  /** Time for leases, retries and polls. For tests. */
   readonly clock?: Clock | undefined;
 }
 
-/** A relay that is at work. */
+/** A running relay. */
 export interface Relay {
   readonly status: RelayStatus;
-  /** Settles when the relay has ended by its signal; rejects when the ledger fails. */
+  /** Resolves when the relay has ended by its signal; rejects if the ledger fails. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Polls what is watched, and tells the subscriptions of the ledger what happens, at least once. It may be killed at any time: the next
- * one goes on. On Postgres several share the work; on SQLite one relay works beside bulk runs (`join`) of the same machine.
+ * Polls what is watched, and sends events to the ledger's subscriptions at least once. The process may be killed at any time;
+ * the next one continues. On Postgres several relays may share the work. On SQLite one relay works next to bulk runs (`join`)
+ * of the same machine.
  *
- * @throws InvalidRequestError for allowed hosts that are none. LedgerBusyError while a run is purged; LedgerError and its subclasses for failures of the ledger.
+ * @throws InvalidRequestError for invalid allowed hosts; LedgerBusyError while a run is purged; LedgerError and its subclasses
+ * for failures of the ledger.
  */
 export function startRelay(ledger: RelayLedger, options: RelayOptions): Promise<Relay> {
   return runRelay(ledger, options, createSend(options.targets));
 }
 
-/** Milliseconds. */
 const STOPS_WITHIN = 15_000;
 const BETWEEN_TIDYING = 3_600_000;
 const CONCURRENCY = 4;
 
-/** @param send what POSTs: tests pass one of their own. */
+/** @param send sends a POST; tests pass their own. */
 export async function runRelay(ledger: RelayLedger, options: RelayOptions, send: Send): Promise<Relay> {
   const { checks, workRights, signal, onNote } = options;
   checkTargetRules(options.targets);
@@ -98,7 +99,7 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
     },
   ];
   if (checks) {
-    // What failed is polled again at the relay's own pace.
+    // // The relay itself polls again after a failure, at its own pace.
     const meter = createMeter(
       sourceOf(ledger, checks, () => client.quota),
       clock,
@@ -135,12 +136,12 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
     if (typeof stop.reason === 'object') throw stop.reason.error;
   };
   const ended = run();
-  // Who waits for it later learns of it then.
+  // // Prevents an unhandled rejection: a caller may await `ended` later.
   ended.catch(() => {});
   return { status, ended };
 }
 
-/** The quota of the account, which bulk runs on the same ledger use too. */
+/** The account's quota, which bulk runs on the same ledger use too. */
 function sourceOf(ledger: RelayLedger, checks: VisaChecksOptions, told: () => Quota | undefined): Source {
   const account = accountOf(checks);
   return {
@@ -151,12 +152,12 @@ function sourceOf(ledger: RelayLedger, checks: VisaChecksOptions, told: () => Qu
       account
         ? ledger.takeQuota(account, { count, isRead, told: told() }, now)
         : { granted: count, retryAt: now },
-    // All that poll less are those of this relay: its own meter does that.
+    // // Only this relay must slow down, and its meter does that.
     slowDown: async () => {},
   };
 }
 
-/** Waits for a server that is away. Undefined when the relay was stopped meanwhile. */
+/** Waits until the ledger's server can be reached. Undefined if the relay was stopped meanwhile. */
 async function startWork(ledger: RelayLedger, relaying: Relaying): Promise<AsyncDisposable | undefined> {
   while (!relaying.stop.soft.aborted) {
     try {

@@ -7,19 +7,18 @@ import ipaddr from 'ipaddr.js';
 export interface TargetRules {
   /** http and https to this machine. Default false. */
   readonly allowLoopback?: boolean | undefined;
-  /** Names or addresses of hosts inside your network, such as `n8n.internal`: https to them, whatever their address is. */
+  /** Names or addresses of hosts inside your network, such as `n8n.internal`: https is allowed to them, whatever their address. */
   readonly allowHosts?: readonly string[] | undefined;
 }
 
-/** Loopback addresses that `allowLoopback` allows. */
 export const LOOPBACK = ['127.0.0.1', '::1'];
-/** All that is ever given to networks (https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
+/** All assigned IPv6 addresses (https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** A part of it for examples (RFC 9637), which the library doesn't know. */
+/** Addresses for examples (RFC 9637), which the library doesn't know. */
 const EXAMPLES_IPV6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Checks the URL of a receiver as far as it tells by itself; addresses of names are checked whenever the relay connects.
+ * Checks a receiver's URL. The addresses of its name are checked at each connection.
  *
  * @throws InvalidRequestError without the URL, which may have a secret in its query.
  */
@@ -41,18 +40,18 @@ export function checkTarget(url: string, rules: TargetRules = {}): void {
   }
 }
 
-/** The URL for people: without userinfo, query and fragment, which may be secret. */
+/** The URL for display, without user info, query and fragment, which may be secret. */
 export function shownUrl(url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${parsed.origin}${parsed.pathname}` : '';
 }
 
-/** A name inside the network that the operator trusts. */
+/** Whether the operator allows this host of the internal network. */
 export function isAllowedHost(url: URL, { allowHosts = [] }: TargetRules): boolean {
   return allowHosts.some((host) => hostnameOf(host) === url.hostname);
 }
 
-/** @throws InvalidRequestError for an allowed host that is none: it would never match, or match another. */
+/** @throws InvalidRequestError for an invalid allowed host, which would match nothing, or another host. */
 export function checkTargetRules({ allowHosts = [] }: TargetRules = {}): void {
   if (allowHosts.every((host) => hostnameOf(host) !== undefined)) return;
   throw new InvalidRequestError([
@@ -63,7 +62,7 @@ export function checkTargetRules({ allowHosts = [] }: TargetRules = {}): void {
   ]);
 }
 
-/** As a URL has it: in lower case, and international names in ASCII. */
+/** As in a URL: lower case, international names in ASCII. */
 function hostnameOf(host: string): string | undefined {
   const parsed = URL.parse(`https://${isIP(host) === 6 ? `[${host}]` : host}`);
   const isHost = /^[^\s/?#@:*\\]+$|^\[[\da-f:.]+\]$/i.test(host) || isIP(host) === 6;
@@ -75,7 +74,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || isGlobal(parsed as ipaddr.IPv6));
 }
 
-/** The library counts as public what it has no name for: addresses that nobody may have, and those of ::/96 with an IPv4 address in them. */
+/** The library treats unknown ranges as public: unassigned addresses, and those in ::/96 that contain an IPv4 address. */
 function isGlobal(address: ipaddr.IPv6): boolean {
   return address.match(GLOBAL_IPV6) && !address.match(EXAMPLES_IPV6);
 }

@@ -1,41 +1,43 @@
 /**
- * - `sending`: noted before its request leaves, so the request may have left. - `sent`: the service has it.
- * - `refused`: the service refused it, and made nothing.
+ * State of an invitation.
+ *
+ * - `sending`: stored before its request is sent, so it may have been sent.
+ * - `sent`: the service has it.
+ * - `refused`: the service refused it, and created nothing.
  */
 export type InvitationState = 'sending' | 'sent' | 'refused';
 
 export interface StoredInvitation {
   readonly state: InvitationState;
-  /** When it was noted, just before its request left. In milliseconds since the epoch. */
+  /** When it was stored, just before its request was sent. In milliseconds since the epoch. */
   readonly sendingAt: number;
 }
 
-/** What became of a claim. `taken`: somebody has, or had, the right to send it. */
+/** Result of a claim. `taken`: another process may send it, or has sent it. */
 export type Claim =
   | 'claimed'
   | 'taken'
-  | { /** Marks that another invitation has. */ readonly alike: readonly string[] };
+  | { /** HMACs that another invitation has too. */ readonly alike: readonly string[] };
 
 /**
- * Who was invited, so that nobody is twice. Of a person it has only HMACs: of the employee id, the addresses, and the name with the
- * birth date, each with the account.
+ * Who was invited, so that nobody is invited twice. It has only HMACs about a person: of the employee id, the addresses, and
+ * the name with the birth date, each with the account.
  */
 export interface InvitationStore {
-  /** The id of the invitation of a person of an account. */
+  /** Id of a person's invitation by an account. */
   idOf: (account: string, employeeId: string) => string;
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredInvitation>>;
-  /** Stands for what rows of one person have in common. */
+  /** HMAC of what rows about the same person share. */
   markOf: (account: string, likeness: string, key: string) => string;
-  /** Which marks invitations have that were sent, or may have been: with the id of the invitation. */
+  /** Ids of the invitations that have these HMACs and were sent, or may have been. */
   findMarks: (marks: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** The sole right to send it, durably, unless another invitation has one of its marks. */
+  /** Takes the exclusive right to send it, durably, unless another invitation has one of its HMACs. */
   claim: (id: string, marks: readonly string[], now: number) => Promise<Claim>;
   settle: (id: string, state: 'sent' | 'refused') => Promise<void>;
-  /** It provably made nothing, so that it can be sent. Nothing happens if it was noted after `before`. */
+  /** Certainly nothing was created, so it can be sent again. Does nothing if it was stored after `before`. */
   release: (id: string, before: number) => Promise<void>;
 }
 
-/** What invitations need of a ledger. */
 export interface InvitationLedger {
   readonly invitations: InvitationStore;
 }

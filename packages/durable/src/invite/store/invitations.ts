@@ -45,7 +45,7 @@ export function createInvitations({ database, mark }: Context): InvitationStore 
             [id, now],
           );
           if (claimed.length === 0) return 'taken';
-          // In one order, so that no two processes wait for each other.
+          // // In a fixed order, to avoid a deadlock of two processes.
           const given = [...new Set(marks)].toSorted().map((each) => ({ mark: each, invitation: id }));
           const written = await sql(
             `INSERT INTO workrights_invitation_mark (mark, invitation)
@@ -83,12 +83,12 @@ export function createInvitations({ database, mark }: Context): InvitationStore 
   };
 }
 
-/** What nobody was invited with says nothing about others. */
+/** A request that created nothing says nothing about other rows. */
 async function removeMarks(sql: Sql, id: string): Promise<void> {
   await sql('DELETE FROM workrights_invitation_mark WHERE invitation = $1', [id]);
 }
 
-/** Undoes a claim. */
+/** Thrown to roll back a claim. */
 class AlikeError extends Error {
   readonly marks: readonly string[];
 

@@ -8,19 +8,19 @@ import { askedRetryAt, quietUntil, retryAt } from './retry-times.ts';
 import { type Send, type Sent, TIME_LIMIT } from './send.ts';
 import { type SelfLink, webhookOf } from './webhook.ts';
 
-/** Milliseconds until another look at the ledger: other processes write events too. */
+/** Milliseconds until the ledger is read again: other processes write events too. */
 const LOOK = 1_000;
-/** Longer than a POST may take, so that nobody else sends it meanwhile. */
+/** Longer than a POST may take, so that no other process sends it meanwhile. */
 const LEASE = TIME_LIMIT + 5_000;
 
 export interface Delivering extends Relaying {
   readonly send: Send;
   readonly self: SelfLink;
-  /** POSTs at a time for one subscription. */
+  /** Concurrent POSTs per subscription. */
   readonly concurrency: number;
 }
 
-/** Sends what is due, until the relay stops and all that was begun has ended. */
+/** Sends due deliveries, until the relay stops and all attempts have ended. */
 export async function deliver(delivering: Delivering): Promise<void> {
   const { store, clock, stop, concurrency, ledger } = delivering;
   const underWay = new Set<Promise<void>>();
@@ -30,7 +30,7 @@ export async function deliver(delivering: Delivering): Promise<void> {
     if (claimed) ledger.worked(deliver);
     else ledger.failed(deliver);
     for (const delivery of claimed ?? []) {
-      // What was sent and could not be noted is sent again.
+      // // A webhook whose result can't be stored is sent again.
       const attempt = attemptOf(delivering, delivery)
         .catch(unlessAway)
         .catch((error: unknown) => stop.because({ error }))
@@ -49,10 +49,10 @@ function unlessAway(error: unknown): undefined {
 async function attemptOf(delivering: Delivering, delivery: ClaimedDelivery): Promise<void> {
   const { store, clock, stop, send, self, note } = delivering;
   const began = clock.now();
-  // The ledger took long, or the machine slept: somebody else may send it by now.
+  // // The ledger was slow, or the machine slept: another relay may send it by now.
   if (began + TIME_LIMIT > delivery.until) return;
   const sent = await send(webhookOf(delivery, self, began), stop.hard);
-  // Whether it arrived is not known: its lease ends, and it is sent again.
+  // // It isn't known whether it arrived: its lease expires, and it is sent again.
   if (sent.status === null && stop.hard.aborted) return;
   const now = clock.now();
   const outcome = outcomeOf(delivery, sent, now, clock.random());

@@ -3,16 +3,16 @@ import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 
-/** Milliseconds that a name server has, and how often it is asked. */
+/** Time limit in milliseconds, and number of tries, of a DNS query. */
 const ASKED = { timeout: 2_000, tries: 2 };
-/** The names of this machine, which no name server knows. */
+/** Names of this machine, which DNS doesn't know. */
 const OF_THIS_MACHINE = /^(?:.+\.)?localhost$/i;
 
 /**
- * Resolves names by the network alone. `dns.lookup` takes one of Node's few threads until the name server responds: names of one slow
- * receiver would hold up all others, and every poll.
+ * Resolves names by DNS queries only. `dns.lookup` blocks one of Node's few threads until the server responds, so one receiver
+ * with slow DNS would delay all others, and every poll.
  *
- * @param resolver tests pass one of a name server of their own.
+ * @param resolver for tests.
  */
 export function createLookup(resolver = new Resolver(ASKED)): LookupFunction {
   return (hostname, options, callback) => {
@@ -26,7 +26,7 @@ export function createLookup(resolver = new Resolver(ASKED)): LookupFunction {
   };
 }
 
-/** All of both families, at least one. @throws Node's error of the name server when it gives none. */
+/** All IPv4 and IPv6 addresses, at least one. @throws Node's DNS error if there is none. */
 async function addressesOf(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
   const of = (family: 4 | 6) => (addresses: readonly string[]) =>
     addresses.map((address) => ({ address, family }));
@@ -34,7 +34,7 @@ async function addressesOf(resolver: Resolver, hostname: string): Promise<Lookup
   const found = await Promise.allSettled(asked);
   const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   if (addresses.length > 0) return addresses;
-  // A name may exist without an address: then nothing was rejected.
+  // // A name may exist without an address, which rejects nothing.
   const failure = found.find((each) => each.status === 'rejected')?.reason as Error | undefined;
   throw failure ?? Object.assign(new Error('The name has no address.'), { code: NODATA });
 }

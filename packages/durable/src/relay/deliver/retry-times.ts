@@ -1,17 +1,17 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Pauses after the first failed attempts; after more of them the last one. */
+/** Pauses after failed attempts; the last one repeats. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
-/** Each pause is up to so much shorter or longer, so that a receiver that comes back is not met by all at once. */
+/** Each pause varies by this share, so that a receiver that is back isn't flooded. */
 const JITTER = 0.2;
-/** How long attempts go on after the first one. */
+/** How long attempts continue after the first one. */
 const LONGEST = 72 * HOUR;
-/** The longest pause that a receiver may ask for, and the shortest. */
+/** The shortest and the longest pause that a receiver can request. */
 const ASKED = { longest: HOUR, shortest: SECOND };
 
 /**
- * When a delivery is tried again after a failed attempt; null when it never is.
+ * When to retry a delivery after a failed attempt; null if never.
  *
  * @param attempt 1 for the first.
  * @param random from 0 up to 1.
@@ -26,10 +26,13 @@ export function retryAt(
   return at > beganAt + LONGEST ? null : at;
 }
 
-/** A receiver that always asks to be called at once would get the same event each second, for three days. In milliseconds. */
+/**
+ * In milliseconds. Without it, a receiver that always requests the shortest pause would get the same event each second for
+ * three days.
+ */
 const SAME_AGAIN = MINUTE;
 
-/** When a delivery is tried again after its receiver asked for a pause; null when it never is. */
+/** When to retry a delivery after its receiver requested a pause; null if never. */
 export function askedRetryAt(
   delivery: Parameters<typeof retryAt>[0],
   asked: number,
@@ -40,7 +43,7 @@ export function askedRetryAt(
   return own === null ? null : Math.max(quietUntil(asked, now), Math.min(own, now + SAME_AGAIN));
 }
 
-/** Until when a receiver that asked for a pause gets nothing. */
+/** Until when a receiver that requested a pause gets nothing. */
 export function quietUntil(asked: number, now: number): number {
   return now + Math.round(Math.min(Math.max(asked, ASKED.shortest), ASKED.longest));
 }

@@ -8,16 +8,16 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { checkTarget, isAllowedHost, isPublic, LOOPBACK, type TargetRules } from '../target.ts';
 import { createLookup } from './lookup.ts';
 
-/** Milliseconds that a receiver has for its response: Standard Webhooks asks for 15 to 30 seconds. */
+/** Milliseconds for a receiver's response: Standard Webhooks recommends 15 to 30 seconds. */
 export const TIME_LIMIT = 20_000;
-/** What is read of a response, and thrown away: some receivers take a cut connection for a failure. */
+/** Bytes of a response that are read and discarded, because some receivers treat a closed connection as a failure. */
 const MOST_READ = 64 * 1_024;
 
-/** What came of a POST. */
+/** Result of a POST. */
 export interface Sent {
-  /** Null when no response came. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** Why none came, in a word. */
+  /** Why there was no response, in one word. */
   readonly problem: string | null;
   readonly retryAfter: string | undefined;
   readonly date: string | undefined;
@@ -29,14 +29,14 @@ export interface Post {
   readonly body: string;
 }
 
-/** Sends a POST and never throws. */
+/** Sends a POST; never throws. */
 export type Send = (post: Post, signal: AbortSignal) => Promise<Sent>;
 
 /**
- * Each POST has a connection of its own, whose address is checked as it is made: what a name led to a moment ago says nothing. Redirects
- * are not followed.
+ * Opens a connection for each POST and checks its address while connecting, because a name may resolve differently from one
+ * moment to the next. Doesn't follow redirects.
  *
- * @param means for tests: how names are resolved, and milliseconds that a receiver has.
+ * @param means for tests: how names are resolved, and the receiver's time limit in milliseconds.
  */
 export function createSend(
   rules: TargetRules = {},
@@ -65,7 +65,7 @@ export function createSend(
       if (signal.aborted) return fail('stopped');
       let sent: ClientRequest;
       try {
-        // The rules may be stricter than when it was subscribed.
+        // // The rules may be stricter now than when the subscription was created.
         checkTarget(url, rules);
         sent = begin(url, { ...headers, 'content-length': Buffer.byteLength(body) });
       } catch {
@@ -79,7 +79,7 @@ export function createSend(
       const timer = setTimeout(() => end('timeout'), timeLimit);
       signal.addEventListener('abort', stop, { once: true });
       sent.on('close', () => {
-        // A receiver that switches to another protocol causes neither an error nor a response.
+        // // If a receiver switches protocols, there is neither an error nor a response.
         fail('closed');
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -87,7 +87,7 @@ export function createSend(
       sent.on('error', (error) => fail(problemOf(error)));
       sent.on('response', (response) => {
         const { statusCode = 0, headers: given } = response;
-        // Node takes any three digits.
+        // // Node accepts any three digits.
         const status = statusCode < 600 ? statusCode : 599;
         resolve({ status, problem: null, retryAfter: given['retry-after'], date: given.date });
         let read = 0;
@@ -95,14 +95,14 @@ export function createSend(
           read += piece.length;
           if (read > MOST_READ) sent.destroy();
         });
-        // What comes after the status changes nothing.
+        // // After the status, nothing changes the result.
         response.on('error', () => {});
       });
       sent.end(body);
     });
 }
 
-/** The agent takes some addresses for public ones that are not. */
+/** The agent treats some addresses as public that aren't. */
 function onlyPublic(lookup: LookupFunction, allowed: readonly string[]): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {
@@ -117,10 +117,10 @@ class RefusedAddressError extends Error {
   readonly code = 'refused-address';
 }
 
-/** A code of the system; of any other error nothing, since its text may show the URL. */
+/** A system error code. Other errors give only `failed`, because their text may contain the URL. */
 function problemOf(error: Error): string {
   const { code } = error as { code?: unknown };
-  // The agent has no code of its own.
+  // // The agent's error has no code.
   if (/ is not allowed\. /.test(error.message)) return 'refused-address';
   return typeof code === 'string' && /^[\w-]{1,40}$/.test(code) ? code : 'failed';
 }

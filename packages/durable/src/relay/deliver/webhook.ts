@@ -5,10 +5,10 @@ import type { ClaimedDelivery } from '../store/relay-work.ts';
 import { traceparentOf } from '../../base/outbox/trace.ts';
 import type { Post } from './send.ts';
 
-/** Where the service has the record of an event; undefined for what the service has no record of. */
+/** The service's URL of an event's record; undefined if it has none. */
 export type SelfLink = (delivery: ClaimedDelivery) => string | undefined;
 
-/** The signed POST of a delivery (https://www.standardwebhooks.com): each secret that is valid signs. */
+/** The signed POST of a delivery (https://www.standardwebhooks.com), with a signature by each valid secret. */
 export function webhookOf(delivery: ClaimedDelivery, self: SelfLink, now: number): Post {
   const { url, secrets, event, type, subject, at, included, trace } = delivery;
   const link = self(delivery);
@@ -18,7 +18,7 @@ export function webhookOf(delivery: ClaimedDelivery, self: SelfLink, now: number
     data: { id: subject, ...(link !== undefined && { self: link }), ...(included && { included }) },
   };
   const body = JSON.stringify(content);
-  // The library signs whole seconds.
+  // // The library signs whole seconds.
   const time = new Date(Math.floor(now / 1_000) * 1_000);
   return {
     url,
@@ -34,7 +34,10 @@ export function webhookOf(delivery: ClaimedDelivery, self: SelfLink, now: number
   };
 }
 
-/** Paths of the contract: Interface B has no URL of one record, so its link is what reads it. Never with the key. */
+/**
+ * URLs by the contract's paths. Interface B has no URL per record, so the link is the path of the operation that reads it.
+ * Never with the key.
+ */
 export function selfLinks(base: { readonly checks?: string; readonly workRights?: string }): SelfLink {
   const link = (baseUrl: string | undefined, path: string): string | undefined => {
     if (baseUrl === undefined) return undefined;

@@ -25,7 +25,7 @@ type OperationId = keyof typeof operations;
 
 export interface ExchangeOptions extends HostRules {
   readonly token: string;
-  /** Operations that need no token. */
+  /** Operations without a token. */
   readonly open: ReadonlySet<OperationId>;
   readonly log: RelayLog;
 }
@@ -41,7 +41,7 @@ const routes = Object.entries(operations).map(([operationId, { method, path }]) 
   path,
 }));
 
-/** Takes a request to a reply. Never rejects: what goes wrong becomes a reply too. */
+/** Responds to a request. Never rejects: an error becomes a reply too. */
 export function createExchange(
   context: RelayContext,
   { token, open, log, ...hosts }: ExchangeOptions,
@@ -59,7 +59,7 @@ export function createExchange(
     const { pathname, query } = targetOf(incoming);
     const found = route(pathname);
     if (!found) {
-      // Whoever has no token learns no path.
+      // // A caller without a token must not learn which paths exist.
       requireToken(incoming.headers, token);
       throw problem('not-found', 'There is nothing at this path.');
     }
@@ -76,7 +76,7 @@ export function createExchange(
     const body = sent === undefined && 'optionalBody' in operations[operation] ? {} : sent;
     checkAgainstContract(operation, { query, headers, body });
     const { id = '' } = found.params;
-    // No id has one, and Postgres takes none.
+    // // No id contains NUL, and Postgres refuses it.
     if (id.includes('\0')) throw problem('not-found', 'There is nothing with this id.');
     return handlers[operation]({ id, query, headers, body, trace: traceOf(incoming) }, context);
   };

@@ -3,32 +3,32 @@ import type { DestinationStream } from 'pino';
 import type { RelayNote } from '../notes.ts';
 import { type Trace, traceId } from '../../base/outbox/trace.ts';
 
-/** A request, for the log: no path and no query, because an unknown path may hold anything. */
+/** A request for the log, without path and query, because an unknown path may contain anything. */
 export interface LoggedRequest {
   readonly requestId: string;
-  /** Of the caller, if it has one. */
+  /** The caller's trace, if any. */
   readonly trace: Trace | undefined;
-  /** Undefined for a request that reached no operation. */
+  /** Undefined if the request reached no operation. */
   readonly operation: string | undefined;
   readonly status: number;
   readonly problem: string | undefined;
   readonly milliseconds: number;
 }
 
-/** What the relay writes about itself: one JSON object a line, with ids, states and durations. */
+/** The relay's own log: one JSON object per line, with ids, states and durations. */
 export interface RelayLog {
   started: (url: string) => void;
   stopped: () => void;
   request: (request: LoggedRequest) => void;
   note: (note: RelayNote) => void;
-  /** A failure that is the relay's own. */
+  /** A defect of the relay itself. */
   defect: (requestId: string, description: string) => void;
 }
 
-/** Each probe and scrape would be a line otherwise. */
+/** Not logged: otherwise each probe and scrape would be a line. */
 const SILENT: ReadonlySet<string> = new Set(['getHealth', 'getReadiness', 'getMetrics']);
 
-/** @param destination Standard output by default. */
+/** @param destination default: standard output. */
 export async function createLog(destination?: DestinationStream): Promise<RelayLog> {
   const { pino, stdTimeFunctions } = await import('pino');
   const options = {

@@ -2,16 +2,16 @@ import type { RelayNote } from '../notes.ts';
 import type { RelayCounts } from '../store/relay-store.ts';
 import type { RelayStatus } from '../relaying.ts';
 
-/** Counters and gauges for Prometheus. No label has an id, a URL or another value of a caller. */
+/** Counters and gauges for Prometheus. No label contains an id, a URL or another value of a caller. */
 export interface RelayMetrics {
   readonly contentType: string;
   request: (operation: string | undefined, status: number) => void;
   note: (note: RelayNote) => void;
-  /** The text that Prometheus reads, with the gauges as they are now. */
+  /** Prometheus text with the current gauges. */
   write: (counts: RelayCounts, status: RelayStatus, now: number) => Promise<string>;
 }
 
-/** Seconds. A receiver has twenty, and a delivery may take three days. */
+/** In seconds. A receiver has 20 seconds, and a delivery may take three days. */
 const RESPONSE_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const AGE_BUCKETS = [1, 5, 10, 30, 60, 300, 1_800, 3_600, 14_400, 86_400, 259_200];
 

@@ -13,25 +13,24 @@ import { problem } from './problems.ts';
 import { jsonReply, noContent, type Reply } from './reply.ts';
 import { readBackfill, readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
 
-/** What the operations work on. */
 export interface RelayContext {
   readonly store: RelayStore;
   readonly targets: TargetRules | undefined;
-  /** Which connections the relay has to poll with. */
+  /** The interfaces that the relay has a connection to. */
   readonly polls: { readonly checks: boolean; readonly workRights: boolean };
   readonly status: () => RelayStatus;
   readonly metrics: RelayMetrics;
   readonly now: () => number;
 }
 
-/** A request that is routed, authenticated, and valid by the contract. */
+/** A routed, authenticated and valid request. */
 export interface RelayRequest {
-  /** The `{id}` of the path, or an empty text. */
+  /** The path's `{id}`, or empty. */
   readonly id: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Of the caller, if it has one. */
+  /** The caller's trace, if any. */
   readonly trace: Trace | undefined;
 }
 
@@ -39,7 +38,7 @@ export type Operation = (request: RelayRequest, context: RelayContext) => Promis
 
 const PAGE = 100;
 
-/** Every operation of the contract: one without a handler doesn't compile. */
+/** Handlers of all operations of the contract; a missing one doesn't compile. */
 export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   async createSubscription({ body, headers }, { store, targets, now }) {
     const { url, events, include, description, backfill_since: since } = body as wire.SubscriptionCreate;
@@ -146,7 +145,7 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
       () => 'unavailable' as const,
     );
     const { isServiceReachable, isLedgerReachable, polledAt } = status();
-    // A full disk is read well.
+    // // With a full disk, reads still succeed.
     const ledger = isLedgerReachable ? read : 'unavailable';
     const service = !isServiceReachable ? 'unavailable' : polledAt === null ? 'not_polled' : 'ok';
     const isReady = ledger === 'ok' && service !== 'unavailable';
@@ -195,7 +194,7 @@ function pageOf(query: URLSearchParams): { after: string | undefined; limit: num
   return { after: query.get('after') ?? undefined, limit: Number(query.get('limit') ?? PAGE) };
 }
 
-/** A page, made of one entry more than it has: that one says that there is a next page. */
+/** A page from one entry more than its limit: the extra entry shows that there is a next page. */
 function page<Found, Written extends object>(
   found: readonly Found[],
   limit: number,

@@ -1,6 +1,6 @@
 import { type ProblemKind, SERVER_PROBLEM_KINDS } from '@workrights/local-server';
 
-/** Every kind of problem that the relay responds with. */
+/** All kinds of problem that the relay responds with. */
 export const PROBLEM_KINDS = {
   ...SERVER_PROBLEM_KINDS,
   'missing-body': { status: 400, when: 'the operation needs a JSON body and there is none' },

@@ -12,7 +12,7 @@ import { isAway } from '../relaying.ts';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
 import type { Reply } from './reply.ts';
 
-/** The error to throw for a problem of a kind. */
+/** The error to throw for a kind of problem. */
 export function problem(
   kind: keyof typeof PROBLEM_KINDS,
   detail: string,
@@ -21,14 +21,14 @@ export function problem(
   return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
 }
 
-/** A field that keeps to the contract and cannot be used all the same. */
+/** For a field that is valid by the contract but can't be used. */
 export function invalid(place: 'body' | 'query', pointer: string, message: string): ProblemError {
   return problem('invalid-request', 'The request does not match the contract.', {
     errors: [{ in: place, pointer, rule: 'value', message }],
   });
 }
 
-/** What a failure of the ledger or of the request is for the caller; undefined for a defect of the relay. */
+/** The problem to return for an error of the ledger or the request; undefined for a defect of the relay. */
 export function problemOf(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (error instanceof NoSuchSubscriptionError)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What an operation responds with. The server adds the request id and the length. */
+/** Response of an operation. The server adds the request id and the length. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function jsonReply(
 
 export const noContent: Reply = { status: 204, headers: {}, body: '' };
 
-/** A response may have a secret, and is nothing but what its type says. */
+/** Responses may contain a secret, so nothing caches them; and no browser guesses another type. */
 const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 export function send(outgoing: ServerResponse, requestId: string, { status, headers, body }: Reply): void {

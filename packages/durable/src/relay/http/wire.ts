@@ -6,7 +6,7 @@ import { invalid } from './problems.ts';
 
 const YEARS = { first: 0, last: Date.parse('9999-12-31T23:59:59.999Z') };
 
-/** A subscription as the contract has it: without secrets, also those that its URL may have. */
+/** A subscription as in the contract, without secrets, including those in its URL. */
 export function writeSubscription(subscription: Subscription): wire.Subscription {
   const { id, url, events, include, description, state, createdAt } = subscription;
   const { stateSince, stateReason, failingSince } = subscription;
@@ -66,12 +66,12 @@ export function writeWatch(watch: Watch): wire.Watch {
 /**
  * The watches that a request names, in its order.
  *
- * @throws ProblemError for a deadline that is no time of Node's.
+ * @throws ProblemError for a deadline that Node can't represent.
  */
 export function readWatches(body: wire.WatchCreate): NewWatch[] {
   const { visa_check: check, visa_checks: checks, run, onboard, work_rights: person, deadline } = body;
   const deadlineAt = deadline === undefined ? undefined : Date.parse(deadline);
-  // The contract's format allows leap seconds, and years that no response could show.
+  // // The contract's format allows leap seconds, and years that no response could contain.
   if (deadlineAt !== undefined && !(deadlineAt >= YEARS.first && deadlineAt <= YEARS.last)) {
     throw invalid('body', '/deadline', 'must be a time from 1970 to 9999, without a leap second');
   }
@@ -86,10 +86,10 @@ export function readWatches(body: wire.WatchCreate): NewWatch[] {
   );
 }
 
-/** As long as events are kept. In milliseconds. */
+/** Events are kept this long. In milliseconds. */
 const KEPT = 30 * 24 * 3_600_000;
 
-/** @throws ProblemError for a time of which the relay has no events. */
+/** @throws ProblemError for a time before the kept events, or in the future. */
 export function readBackfill(text: string, now: number): number {
   const since = Date.parse(text);
   if (since >= now - KEPT && since <= now) return since;

@@ -5,7 +5,7 @@ import type { Context } from '../../base/database/context.ts';
 /** A receiver that was away for weeks must not get a hundred thousand webhooks at once. */
 const MOST = 1_000;
 
-/** Lets a new subscription be told what happened before, as far as the ledger still knows it: each event once, the last ones. */
+/** Delivers the ledger's latest earlier events to a new subscription, each once. */
 export async function backfill(
   { database: { dialect } }: Context,
   sql: Sql,

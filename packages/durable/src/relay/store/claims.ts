@@ -10,7 +10,7 @@ import { readAttempts, withAttempt } from './attempts.ts';
 import { noteReceiver } from './receiver-state.ts';
 import { readSubscriptions, type SubscriptionWithSecrets } from './subscriptions.ts';
 
-/** Deliveries `d` that are due at $1, and that no earlier one of the same subject keeps waiting. */
+/** Deliveries `d` that are due at $1, and don't wait for an earlier one about the same subject. */
 const DUE = `d.state = 'waiting' AND d.due_at <= $1 AND d.lease_until <= $1 AND NOT EXISTS (
   SELECT 1 FROM workrights_delivery AS earlier WHERE earlier.subscription = d.subscription AND earlier.subject = d.subject
     AND earlier.state = 'waiting' AND earlier.event < d.event)`;
@@ -19,7 +19,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
   const { database } = context;
   const { dialect } = database;
 
-  /** Its row is locked, so that two relays together keep to the limit. */
+  /** Locks the subscription's row, so that several relays together keep the limit. */
   const claimOf = async (
     sql: Sql,
     id: string,
@@ -53,7 +53,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
   return {
     async claimDeliveries(options) {
       const { now } = options;
-      // Most looks find nothing: they write nothing.
+      // // Usually nothing is due; then nothing is written.
       const wanting = await database.read((sql) =>
         sql(
           `SELECT s.id AS id FROM workrights_subscription AS s WHERE s.state = 'active' AND s.quiet_until <= $1
@@ -80,7 +80,8 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
     settleDelivery: (delivery, outcome, now) =>
       database.write(async (sql) => {
         const { subscription, number, lease } = delivery;
-        // Two relays may settle the last two deliveries of it: one of them is the last.
+        // // Two relays may settle the event's last two deliveries at the same time: the lock lets one of them see that it is
+        // the last.
         await sql(
           `SELECT number FROM workrights_event WHERE number = $1 AND data IS NOT NULL ${dialect.lock}`,
           [number],

@@ -61,7 +61,7 @@ async function numbersOfDead(sql: Sql, id: string): Promise<number[]> {
   return found.map(({ event }) => Number(event));
 }
 
-/** Events that the ledger has forgotten are no more among them. */
+/** Omits events that the ledger has deleted. */
 async function numbersOf(
   { database: { dialect } }: Context,
   sql: Sql,
@@ -75,14 +75,13 @@ async function numbersOf(
   return found.map(({ number }) => Number(number));
 }
 
-/** @throws NoSuchEventError */
 async function numberOf(sql: Sql, event: string): Promise<number> {
   const [found] = await sql('SELECT number FROM workrights_event WHERE id = $1', [event]);
   if (!found) throw new NoSuchEventError(event);
   return Number(found['number']);
 }
 
-/** As a literal, so that the index of dead ones is used. */
+/** A literal, so that the index of dead deliveries is used. */
 function wordOf(state: DeliveryState): string {
   return `'${STATES.find((each) => each === state)}'`;
 }

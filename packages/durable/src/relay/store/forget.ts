@@ -2,10 +2,10 @@ import type { Dialect, Sql } from '../../base/database/database.ts';
 import { AHEAD } from '../../base/database/context.ts';
 import { LISTED_PERSON } from '../../base/polling/changed-people.ts';
 
-/** Nobody is still to be told of the event `e`, and no dead delivery may be sent again. */
+/** The event `e` has no waiting delivery, and no dead one that may be sent again. */
 const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;
 
-/** Removes what a subscription was or is to be told, and what was kept for it alone. */
+/** Deletes the subscription's deliveries, and data that was kept only for them. */
 export async function removeDeliveries(sql: Sql, dialect: Dialect, subscription: string): Promise<void> {
   const removed = await sql('DELETE FROM workrights_delivery WHERE subscription = $1 RETURNING event', [
     subscription,
@@ -17,7 +17,7 @@ export async function removeDeliveries(sql: Sql, dialect: Dialect, subscription:
   );
 }
 
-/** Removes what is sealed of those of the events that all were told of. */
+/** Deletes the sealed data of events that were delivered to all subscriptions. */
 export async function removeToldData(sql: Sql, dialect: Dialect, events: readonly number[]): Promise<void> {
   await sql(
     `UPDATE workrights_event AS e SET data = NULL FROM ${dialect.given({ sought: 'time' })}
@@ -26,17 +26,17 @@ export async function removeToldData(sql: Sql, dialect: Dialect, events: readonl
   );
 }
 
-/** Removes what is sealed of the events of a run. They are still told, without it. */
+/** Deletes the sealed data of a run's events. They are still sent, without it. */
 export async function removeRunData(sql: Sql, run: string): Promise<void> {
   await sql('UPDATE workrights_event SET data = NULL WHERE run = $1 AND data IS NOT NULL', [run]);
 }
 
-/** Removes what is sealed of the events about a record. They are still told, without it. */
+/** Deletes the sealed data of a record's events. They are still sent, without it. */
 export async function removeSubjectData(sql: Sql, subject: string): Promise<void> {
   await sql('UPDATE workrights_event SET data = NULL WHERE subject = $1 AND data IS NOT NULL', [subject]);
 }
 
-/** What a clock that was ahead put off is due now: no pause is a day away, and no poll further than the relay plans. */
+/** Makes what a fast clock dated too far ahead due now. No pause takes a day, and no poll is planned further ahead. */
 export async function bringForward(sql: Sql, now: number): Promise<void> {
   const times = [now, now + AHEAD];
   await sql('UPDATE workrights_subscription SET quiet_until = $1 WHERE quiet_until > $2', times);
@@ -57,8 +57,8 @@ export async function bringForward(sql: Sql, now: number): Promise<void> {
 }
 
 /**
- * Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. What waits for a
- * subscription that gets nothing now would wait for ever.
+ * Deletes what ended before a time: events with their deliveries, except those that are still to be sent, and watches. Waiting
+ * deliveries of a paused or disabled subscription are deleted too, because they would otherwise stay for ever.
  */
 export async function removeOld(sql: Sql, before: number): Promise<void> {
   await sql(

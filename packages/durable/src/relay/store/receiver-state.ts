@@ -3,12 +3,12 @@ import type { Sql } from '../../base/database/database.ts';
 import type { Context } from '../../base/database/context.ts';
 import { endSubscription } from './subscriptions.ts';
 
-/** A delivery dies 67 to 72 hours after its first attempt. In milliseconds. */
+/** In milliseconds. A delivery becomes dead 67 to 72 hours after its first attempt. */
 const FAILED_FOR = 60 * 3_600_000;
 
 /**
- * Notes what an attempt says about the receiver. A subscription is disabled when a delivery dies, which takes three days, and nothing has
- * arrived since its first attempt: a single event that a receiver can't take disables nothing.
+ * Stores what an attempt shows about the receiver. A subscription is disabled if a delivery becomes dead, which takes three
+ * days, and nothing else has arrived since its first attempt. So one event that a receiver can't process disables nothing.
  */
 export async function noteReceiver(
   context: Context,

@@ -2,24 +2,27 @@ import type { EventType, Includable, WatchKind } from '../../base/outbox/events.
 import type { Trace } from '../../base/outbox/trace.ts';
 
 /**
- * - `active`: it is told. - `paused`: somebody paused it; events wait for it, for 30 days.
- * - `disabled`: the relay did, because its receiver took nothing for three days. - `ended`: its receiver said 410, for good.
+ * State of a subscription.
+ *
+ * - `active`: it gets events.
+ * - `paused`: on request; its events wait for 30 days.
+ * - `disabled`: by the relay, because nothing arrived at its receiver for three days.
+ * - `ended`: its receiver responded with 410; for good.
  */
 export type SubscriptionState = 'active' | 'paused' | 'disabled' | 'ended';
 
-/** Who is told. */
 export interface Subscription {
   readonly id: string;
-  /** With its userinfo and query, which may be secret: see `shownUrl`. */
+  /** With user info and query, which may be secret: see `shownUrl`. */
   readonly url: string;
   readonly events: readonly EventType[];
   readonly include: readonly Includable[];
   readonly description: string | null;
   readonly state: SubscriptionState;
-  /** Since when, and why, it is not active. Null while it is, and of one that ended before this was noted. */
+  /** When and why it became inactive. Null while it is active, and if it ended before this was stored. */
   readonly stateSince: number | null;
   readonly stateReason: StateReason | null;
-  /** Since when nothing has arrived. Null when the last attempt arrived, or there was none. */
+  /** Since when nothing has arrived. Null if the last attempt arrived, or there was none. */
   readonly failingSince: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -27,12 +30,12 @@ export interface Subscription {
 
 export type StateReason = 'requested' | 'receiver_failed' | 'receiver_gone';
 
-/** What is to be another: what is undefined stays. */
+/** Only defined fields change. */
 export interface SubscriptionChange {
   readonly url?: string | undefined;
   readonly events?: readonly EventType[] | undefined;
   readonly include?: readonly Includable[] | undefined;
-  /** False makes it active again, also when the relay has disabled it. */
+  /** False makes it active again, even if the relay has disabled it. */
   readonly paused?: boolean | undefined;
 }
 
@@ -42,11 +45,11 @@ export interface NewSubscription {
   readonly include?: readonly Includable[] | undefined;
   readonly description?: string | undefined;
   /**
-   * It gets the events of these types that happened since then and that the ledger still has, at most the last 1,000: the ledger keeps an
+   * It also gets events of these types since that time that the ledger still has: at most the last 1,000. The ledger keeps an
    * event for 30 days if a subscription wanted it.
    */
   readonly backfillSince?: number | undefined;
-  /** Of the header `Idempotency-Key`: the same key and content give the same subscription within 24 hours. */
+  /** The header `Idempotency-Key`: within 24 hours, the same key and content give the same subscription. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -59,27 +62,26 @@ export interface CreatedSubscription {
 
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
-/** An attempt to send an event. */
 export interface Attempt {
   /** When it ended. */
   readonly at: number;
-  /** Null when no response came: then `problem` says why, in a word. */
+  /** Null without a response; `problem` then says why, in one word. */
   readonly status: number | null;
   readonly problem: string | null;
 }
 
 /** An event for one subscription. Times are milliseconds since the epoch. */
 export interface Delivery {
-  /** Id of the event: the header `webhook-id` of each attempt. */
+  /** The event's id: header `webhook-id` of each attempt. */
   readonly event: string;
   readonly type: EventType;
   /** Id of the record that the event is about. */
   readonly subject: string;
   readonly state: DeliveryState;
-  /** When it happened. */
+  /** When the event happened. */
   readonly at: number;
   readonly attempts: number;
-  /** Of the last response; null when none came. */
+  /** Status of the last response; null if none came. */
   readonly lastStatus: number | null;
   readonly lastProblem: string | null;
   /** The last ten, the newest last. */
@@ -89,23 +91,27 @@ export interface Delivery {
 }
 
 /**
- * - `waiting`: it is polled. - `overdue`: its deadline has passed and was told; it is polled for another day.
- * - `completed`: nothing is left to poll. - `given_up`: it is polled no more, and never completed.
+ * State of a watch.
+ *
+ * - `waiting`: it is polled.
+ * - `overdue`: its deadline has passed, and an event said so; it is polled for another day.
+ * - `completed`: nothing is left to poll.
+ * - `given_up`: it never completed, and is no longer polled.
  */
 export type WatchState = 'waiting' | 'overdue' | 'completed' | 'given_up';
 
 export interface Watch {
   readonly id: string;
   readonly kind: WatchKind;
-  /** Id of the check or the onboarding request, or the name of the run. */
+  /** Id of the check or onboarding request, or the name of the run. */
   readonly subject: string;
   readonly state: WatchState;
-  /** Null where none was given: an hour for a fast check, 50 hours for an off-peak one. Milliseconds since the epoch. */
+  /** Milliseconds since the epoch. Null if none was given: then an hour for a fastcheck, 50 hours for an off-peak one. */
   readonly deadlineAt: number | null;
   readonly addedAt: number;
-  /** Null before the first poll that got an answer. */
+  /** Null before the first poll with a response. */
   readonly seenAt: number | null;
-  /** Null when it is polled no more. */
+  /** Null if it is no longer polled. */
   readonly nextPollAt: number | null;
 }
 
@@ -114,23 +120,22 @@ export interface NewWatch {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly deadlineAt?: number | undefined;
-  /** Of whoever wants it: its events go on with it. */
+  /** The trace of the request for this watch, which its events continue. */
   readonly trace?: Trace | undefined;
 }
 
-/** Figures for metrics. */
 export interface RelayCounts {
   readonly subscriptions: number;
   /** Subscriptions whose receivers failed for three days. */
   readonly disabledSubscriptions: number;
   readonly watches: Readonly<Record<WatchState, number>>;
-  /** Delivered ones are counted as they are delivered: see `RelayNote`. */
+  /** Without delivered ones, which are counted when they are delivered: see `RelayNote`. */
   readonly deliveries: Readonly<Record<Exclude<DeliveryState, 'delivered'>, number>>;
-  /** When the oldest event that waits happened; null when none waits. */
+  /** When the oldest waiting event happened; null if none waits. */
   readonly oldestWaitingAt: number | null;
-  /** Of the monitor on this ledger. */
+  /** The monitor of this ledger. */
   readonly nights: {
-    /** When it last ran; null before the first time. */
+    /** When it last ran; null before the first run. */
     readonly lastAt: number | null;
     readonly missed: number;
     /** Runs that had checks to send, and sent none. */
@@ -139,33 +144,34 @@ export interface RelayCounts {
 }
 
 /**
- * Who is told what, in the ledger: `ledger.relay`. Each method that writes does so in one transaction, which is durable when it
- * settles. Times are milliseconds since the epoch of the caller's clock.
+ * Subscriptions, watches and deliveries in the ledger: `ledger.relay`. Each method that writes does so in one transaction,
+ * which is durable when its promise settles. Times are milliseconds since the epoch, by the caller's clock.
  */
 export interface RelayStore {
-  /** @throws IdempotencyConflictError when the key was used for another subscription. Check the URL first: `checkTarget`. */
+  /** @throws IdempotencyConflictError if the key was used for another subscription. Check the URL first: `checkTarget`. */
   createSubscription: (wanted: NewSubscription, now: number) => Promise<CreatedSubscription>;
-  /** The oldest first. */
+  /** Oldest first. */
   subscriptions: () => Promise<Subscription[]>;
   subscription: (id: string) => Promise<Subscription | undefined>;
-  /** Removes it with its secrets and deliveries. False when there is none. */
+  /** Deletes it with its secrets and deliveries. False if there is none. */
   removeSubscription: (id: string) => Promise<boolean>;
   /**
-   * Gives it as it is then. What waits is due at once when it has another URL, or is active again. Check the URL first: `checkTarget`.
+   * Returns the changed subscription. A new URL, or making it active again, makes waiting deliveries due at once. Check the URL
+   * first: `checkTarget`.
    *
    * @throws NoSuchSubscriptionError, SubscriptionEndedError
    */
   updateSubscription: (id: string, change: SubscriptionChange, now: number) => Promise<Subscription>;
   /**
-   * Gives a new secret; the one before signs too for 24 hours, unless it is revoked.
+   * Returns a new secret. The previous one also signs for 24 hours, unless it is revoked.
    *
-   * @throws NoSuchSubscriptionError, SubscriptionEndedError; TooManyError when five are valid.
+   * @throws NoSuchSubscriptionError, SubscriptionEndedError; TooManyError if five are valid.
    */
   rotateSecret: (id: string, now: number, options?: { revokeOld?: boolean | undefined }) => Promise<string>;
-  /** Tells the subscription `relay.test`, and gives the id of the event. @throws NoSuchSubscriptionError, SubscriptionEndedError */
+  /** Sends `relay.test` to the subscription, and returns the event's id. @throws NoSuchSubscriptionError, SubscriptionEndedError */
   sendTest: (id: string, now: number, trace?: Trace) => Promise<string>;
   /**
-   * The oldest first, up to `limit` (default 100), those after the event `after` only.
+   * Oldest first, up to `limit` (default 100), beginning after the event `after`.
    *
    * @throws NoSuchSubscriptionError
    */
@@ -174,7 +180,7 @@ export interface RelayStore {
     options?: { state?: DeliveryState | undefined; after?: string | undefined; limit?: number | undefined },
   ) => Promise<Delivery[]>;
   /**
-   * Deliveries are due at once: all dead ones, or those of the given events, whatever their state is, unless they are being sent. Gives
+   * Makes deliveries due at once: all dead ones, or those of the given events in any state, except those in progress. Returns
    * how many.
    *
    * @throws NoSuchSubscriptionError, SubscriptionEndedError
@@ -182,22 +188,22 @@ export interface RelayStore {
   replay: (id: string, options: { events?: readonly string[] | undefined }, now: number) => Promise<number>;
 
   /**
-   * Watches each, or finds the watch that there is: then it keeps its deadline and state. In the order given.
+   * Adds watches, or finds the existing ones, which keep their deadline and state. In the given order.
    *
-   * @throws NoSuchRunError for the name of a run that the ledger has not.
+   * @throws NoSuchRunError for a run that the ledger doesn't have.
    */
   addWatches: (
     wanted: readonly NewWatch[],
     now: number,
   ) => Promise<{ readonly watch: Watch; readonly isNew: boolean }[]>;
-  /** By id, up to `limit` (default 100), those after `after` only. */
+  /** By id, up to `limit` (default 100), beginning after the id `after`. */
   watches: (options?: {
     state?: WatchState | undefined;
     after?: string | undefined;
     limit?: number | undefined;
   }) => Promise<Watch[]>;
   watch: (id: string) => Promise<Watch | undefined>;
-  /** False when there is none. */
+  /** False if there is none. */
   removeWatch: (id: string) => Promise<boolean>;
 
   counts: () => Promise<RelayCounts>;

@@ -18,7 +18,7 @@ export function createRelay(context: Context): RelayStore & RelayWork {
   };
 }
 
-/** All who had leases are gone: whatever they had is due again. */
+/** Makes all leased work due again, after all earlier workers have ended. */
 export async function endRelayLeases(sql: Sql): Promise<void> {
   await sql(
     'UPDATE workrights_delivery SET lease_until = 0, lease_number = lease_number + 1 WHERE lease_until > 0',

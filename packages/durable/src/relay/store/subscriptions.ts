@@ -25,24 +25,24 @@ type Subscriptions = Pick<
 >;
 
 const DAY = 24 * 3_600_000;
-/** How long a secret signs after there is a new one, and how long an idempotency key holds. */
+/** How long a secret still signs after it was replaced, and how long an idempotency key is valid. */
 const [OVERLAP, KEY_HOLDS] = [DAY, DAY];
-/** Each secret that signs makes a header longer, and each look for who is told reads all subscriptions. */
+/** Each secret makes the signature header longer, and each event reads all subscriptions. */
 const MOST = { secrets: 5, subscriptions: 1_000 };
 
-/** What is sealed of a subscription: a URL may have a secret in its query. */
+/** The sealed data of a subscription, because a URL may have a secret in its query. */
 interface SubscriptionData {
   readonly url: string;
   readonly description: string | null;
-  /** As it was wanted: for requests that are repeated. */
+  /** As requested, to recognise a repeated request. */
   readonly backfillSince?: number | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly secrets: readonly Secret[];
 }
 
 interface Secret {
   readonly secret: string;
-  /** Missing of the newest. */
+  /** Absent for the newest. */
   readonly until?: number;
 }
 
@@ -157,10 +157,10 @@ async function setState(
   );
 }
 
-/** What waits is due at once, with all its time: the receiver is another, or was mended. */
+/** Makes waiting deliveries due at once, with new attempts, because the receiver was replaced or repaired. */
 async function sendWaiting(sql: Sql, id: string, now: number): Promise<void> {
   await sql('UPDATE workrights_subscription SET failing_since = NULL, quiet_until = 0 WHERE id = $1', [id]);
-  // By the index of what is due, which is of the waiting ones alone.
+  // // `due_at >= 0` lets the database use the index of waiting deliveries.
   await sql(
     `UPDATE workrights_delivery SET attempts = 0, began_at = NULL, due_at = CAST($2 AS BIGINT)
       WHERE subscription = $1 AND state = 'waiting' AND due_at >= 0 AND lease_until <= $2`,
@@ -168,7 +168,7 @@ async function sendWaiting(sql: Sql, id: string, now: number): Promise<void> {
   );
 }
 
-/** Its receiver wants nothing more: what it was to be told is gone, and so are its secrets. */
+/** The receiver wants no more events: deletes the waiting deliveries and the secrets. */
 export async function endSubscription(context: Context, sql: Sql, id: string, now: number): Promise<void> {
   const { dialect } = context.database;
   const found = await needSubscription(sql, id, dialect.lock, dialect.hex('data'));
@@ -183,7 +183,6 @@ export async function endSubscription(context: Context, sql: Sql, id: string, no
   await removeDeliveries(sql, dialect, id);
 }
 
-/** @throws NoSuchSubscriptionError */
 export async function needSubscription(sql: Sql, id: string, lock = '', data = 'NULL'): Promise<Fields> {
   const [found] = await sql(
     `SELECT id, state, ${data} AS data FROM workrights_subscription WHERE id = $1 ${lock}`,
@@ -193,7 +192,6 @@ export async function needSubscription(sql: Sql, id: string, lock = '', data = '
   return found;
 }
 
-/** @throws NoSuchSubscriptionError, SubscriptionEndedError */
 export async function needUnended(sql: Sql, id: string, lock: string, data?: string): Promise<Fields> {
   const found = await needSubscription(sql, id, lock, data);
   if (found['state'] === 'ended') throw new SubscriptionEndedError(id);
@@ -202,12 +200,12 @@ export async function needUnended(sql: Sql, id: string, lock: string, data?: str
 
 export interface SubscriptionWithSecrets {
   readonly subscription: Subscription;
-  /** Those that sign at a time, the newest first. */
+  /** The secrets that sign now, newest first. */
   readonly secrets: readonly string[];
   readonly backfillSince: number | undefined;
 }
 
-/** All of them, or those with these ids, the oldest first. */
+/** All of them, or those with these ids, oldest first. */
 export async function readSubscriptions(
   context: Context,
   sql: Sql,
@@ -252,7 +250,7 @@ async function findByKey(
 ): Promise<SubscriptionWithSecrets | undefined> {
   const given = context.database.dialect.given({ sought: 'bytes' });
   const list = JSON.stringify([{ sought: key }]);
-  // A key that holds no more is free for another subscription.
+  // // An expired key is free for another subscription.
   await sql(
     `UPDATE workrights_subscription SET idempotency = NULL FROM ${given}
       WHERE idempotency = given.sought AND created_at <= $2`,

@@ -18,7 +18,7 @@ interface RowOfCheck {
   readonly environment: Environment;
 }
 
-/** Tells of checks that have ended, in the transaction in which that is noted. Gives how many events were written. */
+/** Writes events for checks that have ended, in the same transaction as their end. Returns how many events were written. */
 export async function tellOfEnded(
   context: Context,
   sql: Sql,
@@ -51,8 +51,8 @@ async function tellOf(
 }
 
 /**
- * What the client's summary says of the check; whatever it cannot read is null. Of a check that is not about the person of its row
- * nothing is told but that it has ended.
+ * The fields of a check by the client's summary; what it can't read is null. If the check isn't about its row's person, only
+ * its end is reported.
  */
 function includedOf(check: VisaCheck, of: RowOfCheck | undefined, now: number): Included {
   const summary = summarise(check, { at: new Date(now) });
@@ -72,7 +72,7 @@ function includedOf(check: VisaCheck, of: RowOfCheck | undefined, now: number): 
   };
 }
 
-/** The rows that these checks belong to: of several runs, the first by name. */
+/** The rows of these checks; if several runs have one, the first by name. */
 async function findRows(
   context: Context,
   sql: Sql,

@@ -51,7 +51,7 @@ export function createWatches(context: Context): Watches {
         const watches = await sql(
           'SELECT state, count(*) AS count FROM workrights_watch GROUP BY state ORDER BY state',
         );
-        // Each by the index of its state: those that were delivered are many, and told of by a counter.
+        // // Count by state, using its index. Delivered ones are many; a counter reports them.
         const [waiting] = await sql(
           `SELECT count(*) AS count FROM workrights_delivery WHERE state = 'waiting'`,
         );
@@ -74,8 +74,8 @@ export function createWatches(context: Context): Watches {
 }
 
 /**
- * Watches each, or finds the watch that there is, in the order given. One that was given up begins anew, and so does that of a run
- * whose checks are all watched: there may be more of them since.
+ * Adds watches, or finds the existing ones, in the given order. A watch that was given up starts again. So does a completed
+ * watch of a run, because the run may have more checks since.
  *
  * @throws NoSuchRunError
  */
@@ -122,7 +122,7 @@ export async function addWatches(
   });
 }
 
-/** Postgres doesn't update a row twice in a statement. */
+/** Postgres can't update a row twice in one statement. */
 function distinct<T extends NewWatchRow>(list: readonly T[]): T[] {
   return [...new Map(list.toReversed().map((each) => [`${each.kind} ${each.subject}`, each])).values()];
 }
@@ -153,7 +153,7 @@ function toWatch(found: Fields): Watch {
   };
 }
 
-/** A run that sends more checks is watched again by whom it was watched. */
+/** Restarts the watch of a run that sends more checks. */
 export async function reviveRunWatch(sql: Sql, run: string): Promise<void> {
   await sql(
     `UPDATE workrights_watch SET state = 'waiting', due_at = 0 WHERE kind = 'run' AND subject = $1 AND state = 'completed'`,

@@ -46,7 +46,7 @@ export function createWatching(context: Context): Watching {
     isDue: (kind, now) => isDue({ kind, due: now, now }),
 
     async claimWatches(kind, { due, now, until, limit }) {
-      // Most looks find nothing: they write nothing.
+      // // Usually nothing is due; then nothing is written.
       if (!(await isDue({ kind, due, now }))) return [];
       return database.write(async (sql) => {
         const found = await findDue(sql, { kind, due, now, limit, lock: dialect.lockFree });
@@ -56,7 +56,7 @@ export function createWatching(context: Context): Watching {
             RETURNING id, lease_number, kind, subject, state, mode, since, deadline_at, seen, seen_at`,
           [JSON.stringify(found.map(({ id }) => ({ of: String(id) }))), until],
         );
-        // An update gives its rows in any order.
+        // // An update returns its rows in any order.
         const byId = new Map(claimed.map((each) => [String(each['id']), toClaimed(each)]));
         return found.flatMap(({ id }) => byId.get(String(id)) ?? []);
       });
@@ -159,7 +159,7 @@ export function createWatching(context: Context): Watching {
   };
 }
 
-/** Checks that have ended are watched no more, whoever saw it. */
+/** Ends the watches of checks that have ended, whoever noticed it. */
 export async function endWatches(
   { database: { dialect } }: Context,
   sql: Sql,
@@ -191,7 +191,7 @@ async function findDue(
   );
 }
 
-/** One event a type and watch; those of checks that have ended have what the client reads in them. */
+/** Writes one event per watch and type. For a check that has ended, it has the fields that the client reads. */
 async function tellAll(
   context: Context,
   sql: Sql,
