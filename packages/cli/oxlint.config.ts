@@ -1,6 +1,6 @@
 import { oneWay } from '../../scripts/lint/layers.ts';
 
-/** `app` knows all commands; `main.ts` starts it. */
+/** Only `app` knows all commands; `main.ts` starts it. */
 export default oneWay({
   generated: [],
   'version.ts': [],

@@ -1,6 +1,6 @@
 import { oneWay } from '../../scripts/lint/layers.ts';
 
-/** `open-ledger.ts` and `index.ts` know all. */
+/** Only `open-ledger.ts` and `index.ts` know all folders. */
 export default oneWay({
   generated: [],
   base: ['generated'],

@@ -12,12 +12,12 @@ import { routes } from './routes.ts';
 import { homeFolder } from '../settings/profile-file.ts';
 import { kebabCase } from '../request/field-flags.ts';
 
-/** Prints what may follow these words, as the script of the shell reads it. */
+/** Prints the possible next words, in the format that the shell's script reads. */
 export async function complete(typed: readonly string[]): Promise<void> {
   const words = typed[0] === 'help' ? typed.slice(1) : typed;
   const last = endOf(words);
   if (last && isPath(last)) {
-    // Tab knows no files: the shell does.
+    // // Let the shell complete file names.
     console.log(':0');
     return;
   }
@@ -32,12 +32,12 @@ export async function complete(typed: readonly string[]): Promise<void> {
   root.parse([...words]);
 }
 
-/** What the scripts of the shells take for "and no files". */
+/** Tells the shell's script to complete no file names. */
 const NO_FILES = ':4';
-/** Names that a shell takes as they are: a name is typed into a command line. */
+/** Run names without special characters, because the shell puts them into the command line unquoted. */
 const PLAIN_NAME = /^[\w][\w.-]*$/u;
 
-/** The runs of the ledger's folder. A Tab asks no database. */
+/** Names of the runs in the ledger's folder. Completion never queries a database server. */
 async function runNames(words: readonly string[]): Promise<string[]> {
   const at = words.findLastIndex((word) => word === '--ledger' || word.startsWith('--ledger='));
   const stated = words[at]?.split('=').slice(1).join('=') || (at === -1 ? undefined : words[at + 1]);
@@ -46,7 +46,7 @@ async function runNames(words: readonly string[]): Promise<string[]> {
   return names.filter((name) => PLAIN_NAME.test(name));
 }
 
-/** What the last word stands for, where that is an argument, or the text of a flag. */
+/** What the last word is for, if it is an argument or a flag's text. */
 function endOf(words: readonly string[]): { readonly placeholder?: string | undefined } | undefined {
   let target: Target = routes;
   let rest = [...words];
@@ -94,13 +94,13 @@ function add(root: RootCommand, target: Target, path: readonly string[]): void {
   }
 }
 
-/** The flags of a command, as they are typed. */
+/** A command's flags by their typed names. */
 function flagsOf({ parameters }: Command<CommandContext>): Flags {
   const flags = Object.entries((parameters.flags ?? {}) as Flags);
   return Object.fromEntries(flags.map(([name, flag]) => [`--${kebabCase(name)}`, flag]));
 }
 
-/** The arguments of a command that are in an order. */
+/** A command's arguments that have fixed positions. */
 function argumentsOf({ parameters: { positional } }: Command<CommandContext>): readonly ArgumentParameter[] {
   return positional?.kind === 'tuple' ? (positional.parameters as readonly ArgumentParameter[]) : [];
 }

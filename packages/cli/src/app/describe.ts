@@ -12,23 +12,22 @@ import {
 } from '../definition/command.ts';
 import { routes } from './routes.ts';
 
-/** A flag, for programs. */
 interface FlagDescription {
   readonly name: string;
   readonly brief: string;
   readonly kind: 'boolean' | 'text' | 'choice';
-  /** The command refuses to run without it. */
+  /** Whether the command needs it. */
   readonly required?: true;
   readonly values?: readonly string[];
-  /** What a text stands for, such as `file` or `seconds`. */
+  /** What its text stands for, such as `file` or `seconds`. */
   readonly placeholder?: string;
-  /** What happens without the flag. */
+  /** What happens without it. */
   readonly default?: string;
-  /** The flag that says the opposite. */
+  /** The opposite flag. */
   readonly negated?: string;
-  /** May be there many times. */
+  /** Whether it may be repeated. */
   readonly repeats?: true;
-  /** JSON pointers of the fields of the request that it sets. */
+  /** JSON pointers of the request's fields that it sets. */
   readonly fields?: readonly string[];
 }
 
@@ -47,7 +46,7 @@ interface CommandDescription {
   readonly flags: readonly FlagDescription[];
 }
 
-/** What `--help --json` prints: the commands below the words that were typed, with what programs need to call them. */
+/** The output of `--help --json`: the commands below the typed words, with what a program needs to call them. */
 export function describe(words: readonly string[]): object {
   const path = words.filter((word) => !word.startsWith('-'));
   let target: Target = routes;

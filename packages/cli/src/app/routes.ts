@@ -13,7 +13,6 @@ import { relayCommand } from '../commands/relay/command.ts';
 import { rightsRoutes } from '../commands/rights/routes.ts';
 import { sandboxCommand } from '../commands/sandbox/command.ts';
 
-/** Every command, by its words. */
 export const routes: RouteMap<CommandContext> = buildRouteMap({
   routes: {
     check: checkRoutes,

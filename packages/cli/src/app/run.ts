@@ -14,13 +14,13 @@ import { silenceNotes } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
 import { routes } from './routes.ts';
 
-/** Runs the command that these words are, and sets the exit code of the process. */
+/** Runs the command of these words, and sets the process's exit code. */
 export async function run(typed: readonly string[]): Promise<void> {
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
-  // `workrights ... | head` closes the pipe: that is no error.
+  // // `workrights ... | head` closes the pipe, which is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') readerIsGone();
-    // Who writes is told too; what nobody waits for, such as a help text, must not end as if all were well.
+    // // A write that is awaited fails by itself. Others, such as a help text, must not end with exit code 0.
     else process.exitCode = EXIT.failed;
   });
   if (words[0] === 'complete') {
@@ -44,7 +44,7 @@ export async function run(typed: readonly string[]): Promise<void> {
     scanner: {
       caseStyle: 'allow-kebab-for-camel',
       allowArgumentEscapeSequence: true,
-      // A flag that differs by more than two letters isn't what was meant.
+      // // Suggest only flags that differ by at most two letters.
       distanceOptions: {
         threshold: 3,
         weights: { insertion: 1, deletion: 2, substitution: 2, transposition: 1 },
@@ -58,7 +58,7 @@ export async function run(typed: readonly string[]): Promise<void> {
     localization: { text: textsFor(failures, flags) },
     determineExitCode: (error) => (error instanceof Failure ? error.details.exitCode : EXIT.failed),
   });
-  // Several flags may be wrong: for programs, they are one document.
+  // // Programs get all errors of a command line as one document.
   const { stdout, env } = process;
   const stderr = isJson ? { write: () => {} } : process.stderr;
   const own: { exitCode?: number | string | null } = {};
@@ -69,7 +69,7 @@ export async function run(typed: readonly string[]): Promise<void> {
   process.exitCode = own.exitCode === ExitCode.Success ? process.exitCode : exitCodeOf(own.exitCode);
 }
 
-/** Ctrl-C ends with the code of an interruption, also where a command has nothing to say about it. */
+/** Ctrl-C ends with its own exit code, even if the command doesn't handle it. */
 function endOnInterrupt(isJson: boolean): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -80,7 +80,7 @@ function endOnInterrupt(isJson: boolean): void {
   }
 }
 
-/** Stricli takes `--profile=` for an argument: with a word of its own, the value is one that is empty. */
+/** Stricli reads `--profile=` as an argument. As a word of its own, the empty value belongs to the flag. */
 function withEmptyValues(words: readonly string[]): string[] {
   const end = words.includes('--') ? words.indexOf('--') : words.length;
   return words.flatMap((word, index) =>
@@ -88,7 +88,7 @@ function withEmptyValues(words: readonly string[]): string[] {
   );
 }
 
-/** Stricli has negative codes for a command line that it cannot read. */
+/** Stricli uses negative codes for an invalid command line. */
 function exitCodeOf(code: number | string | null | undefined): number {
   switch (code) {
     case ExitCode.InvalidArgument:
@@ -99,7 +99,7 @@ function exitCodeOf(code: number | string | null | undefined): number {
   }
 }
 
-/** Every error has one form, from the parser and from a command. */
+/** Gives all errors one form, from the parser and from commands. */
 function textsFor(failures: Failure[], words: readonly string[]): ApplicationText {
   const written = (failure: Failure): string => {
     failures.push(failure);

@@ -31,7 +31,6 @@ export interface ParsedFlag<Value = unknown> extends Common {
   readonly variadic?: true;
 }
 
-/** A flag that may be repeated. */
 export interface ListFlag<Value = unknown> extends ParsedFlag<Value> {
   readonly variadic: true;
 }
@@ -40,7 +39,7 @@ export type Flag = BooleanFlag | ChoiceFlag | ParsedFlag;
 
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** The flag that gives a function this value. */
+/** The type of flag for a value of this type. */
 type FlagOf<Value> = KindOf<unknown extends Value ? unknown : NonNullable<Value>> & {
   readonly optional: undefined extends Value ? true : false;
 };
@@ -53,13 +52,13 @@ type KindOf<Value> = unknown extends Value
       ? ListFlag<Item>
       : ChoiceFlag<Value & string> | (ParsedFlag<Value> & { readonly variadic?: undefined });
 
-/** A flag for each property of what a function takes, by the same name. */
+/** A flag for each property of the command function's first parameter, with the same name. */
 export type FlagsOf<Given> = { readonly [Name in keyof Given]-?: FlagOf<Given[Name]> };
 
-/** Flags that functions take from every command, and that not every command has. */
+/** Flags that functions may read from every command, but that not every command offers. */
 type Shared = keyof (OutputFlags & SettingFlags);
 
-/** The flags of a command that runs a function: all that it reads, of those for all commands the ones that it offers. */
+/** The flags of a command: all that its function reads, and those shared flags that it offers. */
 type FlagsFor<Given> = FlagsOf<Omit<Given, Shared>> & Partial<FlagsOf<Pick<Given, Shared & keyof Given>>>;
 
 interface Argument {
@@ -69,7 +68,7 @@ interface Argument {
   readonly optional?: true;
 }
 
-/** What `--help --json` and completion know of an argument, besides Stricli's own parameters. */
+/** An argument, as `--help --json` and completion need it. */
 export interface ArgumentParameter {
   readonly brief: string;
   readonly placeholder: string;
@@ -77,16 +76,16 @@ export interface ArgumentParameter {
   readonly optional?: true;
 }
 
-/** A command's own part: what help and completion know, and the module that runs it. */
+/** What help and completion need, and the module that runs the command. */
 interface CommandSpec<Given, Rest extends readonly (string | undefined)[]> {
   readonly brief: string;
   readonly description?: string;
-  /** What is typed after the name, where flags decide together which of them are needed. */
+  /** The usage line after the name, if which flags are required depends on other flags. */
   readonly usage?: readonly string[];
   readonly flags: NoInfer<FlagsFor<Given>>;
-  /** Arguments in their order. */
+  /** Arguments in order. */
   readonly args?: readonly Argument[];
-  /** One argument that may be there many times. */
+  /** One argument that may be repeated. */
   readonly list?: Argument & { readonly minimum: number };
   /** The request whose fields are flags. */
   readonly request?: RequestName;
@@ -96,22 +95,22 @@ interface CommandSpec<Given, Rest extends readonly (string | undefined)[]> {
   }>;
 }
 
-/** What the descriptions for programs need besides Stricli's own parameters. */
+/** Requests of commands, for the descriptions for programs. */
 export const requestOf = new WeakMap<Command<CommandContext>, RequestName>();
 
-/** A command, or the commands below a word. */
+/** A command, or a group of commands. */
 export type Target = Command<CommandContext> | RouteMap<CommandContext>;
 
 export function isRouteMap(target: Target): target is RouteMap<CommandContext> {
   return 'getAllEntries' in target;
 }
 
-/** Whether what is typed for a flag or an argument is a path. */
+/** Whether a flag or an argument is a path. */
 export function isPath({ placeholder }: { readonly placeholder?: string | undefined }): boolean {
   return placeholder === 'file' || placeholder === 'folder';
 }
 
-/** Builds a command whose module loads when it runs, and whose errors are all of one form. */
+/** Builds a command. Its module loads when it runs, and all its errors get one form. */
 export function command<const Given extends object, Rest extends readonly (string | undefined)[]>(
   spec: CommandSpec<Given, Rest>,
 ): Command<CommandContext> {
@@ -126,13 +125,13 @@ export function command<const Given extends object, Rest extends readonly (strin
       ...(description !== undefined && { fullDescription: `${brief}.\n\n${description}` }),
       ...(customUsage && { customUsage }),
     },
-    // The type of `spec` has compared the flags with the function.
+    // // The type of `spec` has already checked the flags against the function.
     parameters: { flags, positional } as never,
     loader: async () => {
       const { default: run } = await load();
       return async (given: Given & OutputFlags & { showRefusal?: boolean }, ...rest: Rest) => {
         try {
-          // Before anything is sent: afterwards, a wrong filter could only hide what was done.
+          // // Before anything is sent: afterwards, an invalid filter could only hide what was done.
           await checkOutput(given);
           await run(given, ...rest);
         } catch (error) {
@@ -146,7 +145,7 @@ export function command<const Given extends object, Rest extends readonly (strin
   return built;
 }
 
-/** The flags that are paths. */
+/** The given paths, by flag. */
 function placesOf(flags: Flags, given: object): Record<string, string> {
   const places = Object.entries(given).filter(([name]) => {
     const flag = flags[name];

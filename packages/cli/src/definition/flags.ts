@@ -16,7 +16,7 @@ import type { OutputFlags } from '../output/output.ts';
 import type { SettingFlags } from '../settings/settings.ts';
 import type { BooleanFlag, ChoiceFlag, Flag, FlagsOf, ListFlag, ParsedFlag } from './command.ts';
 
-/** Without it, the command gets undefined. */
+/** Undefined if it isn't given. */
 type Optional<Given extends Flag> = Given & { readonly optional: true };
 
 export function flag(brief: string): BooleanFlag {
@@ -37,12 +37,11 @@ export function textFlag(brief: string, placeholder: string): OneValue<string> {
   return parsedFlag(brief, placeholder, notEmpty);
 }
 
-/** A calendar day. */
 export function dayFlag(brief: string): OneValue<string> {
   return parsedFlag(brief, 'yyyy-mm-dd', day);
 }
 
-/** A moment, for a request that takes it in whole seconds since 1970. */
+/** A time, for a field in seconds since 1970. */
 export function momentFlag(brief: string): OneValue<number> {
   return parsedFlag(brief, 'time', seconds);
 }
@@ -62,24 +61,22 @@ export function choiceFlag<Value extends string>(
   return { kind: 'enum', brief, values, optional: true };
 }
 
-/** A flag that may be repeated. */
 export function repeated<Value>(given: OneValue<Value>): Optional<ListFlag<Value>> {
   return { ...given, variadic: true };
 }
 
-/** A flag that a command cannot do without. */
 export function required<Given extends Flag>(
   given: Given,
 ): Omit<Given, 'optional'> & { readonly optional: false } {
   return { ...given, optional: false };
 }
 
-/** A flag with what happens without it, which its text says too. */
+/** Adds what happens without the flag, which its text says too. */
 export function byDefault<Given extends Flag>(given: Given, value: string): Given {
   return { ...given, brief: `${given.brief} (default ${value})`, byDefault: value };
 }
 
-/** An empty value is a shell variable that was never set. */
+/** An empty value usually comes from an unset shell variable. */
 function notEmpty(text: string): string {
   if (text.trim() === '') throw new TypeError('must not be empty');
   return text;
@@ -90,7 +87,7 @@ function day(text: string): string {
   throw new TypeError('must be a day, as yyyy-mm-dd');
 }
 
-/** A day begins where the person at this machine is. */
+/** A day begins in this machine's time zone. */
 function seconds(text: string): number {
   if (/^\d{1,15}$/u.test(text)) return Number(text);
   const instant = isRealDay(text) ? new Date(`${text}T00:00`) : instantOf(text);
@@ -117,13 +114,11 @@ const showRefusal = {
   showRefusal: flag('When the service rejects a request, show its text, which may hold personal data'),
 };
 
-/** Where the Visa Checks API is. */
 export const visaChecksUrl: FlagsOf<Pick<SettingFlags, 'profile' | 'baseUrl'>> = {
   ...profileSetting,
   baseUrl: textFlag(`${SETTINGS['base-url'].brief} (${SETTINGS['base-url'].variable})`, 'url'),
 };
 
-/** Where the Onboarding and Work Rights API is. */
 export const workRightsUrl: FlagsOf<Pick<SettingFlags, 'profile' | 'webAppUrl' | 'apiKeyParameter'>> = {
   ...profileSetting,
   webAppUrl: textFlag(`${SETTINGS['web-app-url'].brief} (${SETTINGS['web-app-url'].variable})`, 'url'),
@@ -181,7 +176,7 @@ export const bodyFlags: FlagsOf<BodyFlags & ConfirmFlags & ReconcileFlags> = {
   },
 };
 
-/** The flags of a request's fields, as the contract has them. */
+/** Flags for a request's fields, by the contract. */
 export function fieldFlags<Name extends RequestName>(request: Name): FieldFlags<Name> {
   return Object.fromEntries(
     Object.entries(fieldsOf(request)).map(([name, field]) => [camelCase(name), fieldFlag(name, field)]),

@@ -1,8 +1,8 @@
-/** How the command ends. Scripts rely on these. */
+/** Exit codes. Scripts rely on them. */
 export const EXIT = {
   done: 0,
   failed: 1,
-  /** Nothing was sent: a flag, an argument, a setting or a field of the request is wrong. */
+  /** Nothing was sent: a flag, argument, setting or field of the request is invalid. */
   usage: 2,
   /** Some of several things were done. */
   partlyFailed: 3,

@@ -1,33 +1,33 @@
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
-/** A field of the request that is wrong, with the flag that sets it. Holds no value. */
+/** An invalid field of the request, with its flag, without its value. */
 export interface FailedField {
-  /** JSON pointer into the body; empty for the whole. */
+  /** JSON pointer into the body; empty for the whole body. */
   readonly path: string;
   readonly flag?: string | undefined;
   readonly rule: string;
 }
 
-/** What `--json` says of an error on standard error, below `error`. Nothing in it is secret or personal. */
+/** The JSON of an error on standard error, below `error`. It contains nothing secret or personal, except `body`. */
 export interface FailureDetails {
-  /** A word for programs, such as `usage`, `not-found` or `outcome-unknown`. */
+  /** For programs: `usage`, `not-found`, `outcome-unknown`, ... */
   readonly code: string;
   /** What to do about it. */
   readonly fix?: string | undefined;
-  /** The flag or argument that is wrong. */
+  /** The invalid flag or argument. */
   readonly flag?: string | undefined;
   readonly fields?: readonly FailedField[] | undefined;
-  /** Where several things failed, each of them. */
+  /** If several things failed, each of them. */
   readonly errors?: readonly object[] | undefined;
   readonly status?: number | undefined;
   readonly requestId?: string | undefined;
   readonly checkId?: string | undefined;
-  /** What the service said, with `--show-refusal` only: it may hold personal data. */
+  /** The service's words, with `--show-refusal` only, because they may contain personal data. */
   readonly body?: unknown;
   readonly exitCode: ExitCode;
 }
 
-/** Ends the command with a message, what to do about it, and an exit code. Neither may hold a value of the caller's. */
+/** Ends the command with a message, a fix and an exit code. Message and fix contain no value from the user. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly details: FailureDetails;
@@ -38,13 +38,13 @@ export class Failure extends Error {
   }
 }
 
-/** Ctrl-C or SIGTERM. `left` says what was done before. */
+/** After Ctrl-C or SIGTERM. `left` says what was done before. */
 export function interrupted(left = '', details: Partial<FailureDetails> = {}): Failure {
   const message = `Interrupted. ${left}`.trim();
   return new Failure(message, { ...details, code: 'interrupted', exitCode: EXIT.interrupted });
 }
 
-/** The command line, a setting or an input is wrong; nothing was sent. */
+/** For an invalid command line, setting or input; nothing was sent. */
 export function usage(message: string, details: Partial<FailureDetails> = {}): Failure {
   return new Failure(message, { code: 'usage', exitCode: EXIT.usage, ...details });
 }

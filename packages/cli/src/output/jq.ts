@@ -4,11 +4,11 @@ interface Filtered {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
-  /** It had no more memory or no more stack: a filter without end. */
+  /** It ran out of memory or stack, because the filter doesn't end. */
   readonly isAborted?: boolean;
 }
 
-/** Refuses a filter that jq cannot read. @throws Failure */
+/** Refuses a filter that isn't valid jq. @throws Failure */
 export async function checkFilter(filter: string): Promise<void> {
   const { stderr, exitCode, isAborted } = await runJq(filter, null);
   if (isAborted) throw usage('--jq does not end, or needs too much memory.', { flag: 'jq' });
@@ -17,15 +17,15 @@ export async function checkFilter(filter: string): Promise<void> {
 }
 
 /**
- * Filters JSON as `jq -r` does, with jq itself compiled to WebAssembly.
+ * Filters JSON like `jq -r`, with jq itself compiled to WebAssembly.
  *
- * @param checkId the check that the value is, so that one that was just created is not lost
- * @throws Failure for a filter that fails
+ * @param checkId id of the value's check, which an error names so that a new check isn't lost.
+ * @throws Failure if the filter fails.
  */
 export async function filterBy(filter: string, value: unknown, checkId: string | undefined): Promise<string> {
   const { stdout, exitCode } = await runJq(filter, value);
   if (exitCode === 0) return stdout === '' ? '' : `${stdout}\n`;
-  // What jq says of a value may repeat it.
+  // // jq's message may repeat the value.
   throw new Failure('The command was carried out, but --jq does not fit its result.', {
     code: 'filter-failed',
     flag: 'jq',
@@ -36,7 +36,7 @@ export async function filterBy(filter: string, value: unknown, checkId: string |
 
 async function runJq(filter: string, value: unknown): Promise<Filtered> {
   const { raw } = await import('jq-wasm/inline');
-  // jq's own exit code must not become that of this command: Emscripten sets it.
+  // // Emscripten sets the process's exit code to jq's, so restore it.
   const { exitCode: before } = process;
   try {
     return await raw(JSON.stringify(value ?? null), filter, ['-r']);

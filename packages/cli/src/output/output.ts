@@ -2,7 +2,6 @@ import { Failure, usage } from '../failures/failure.ts';
 import { checkFilter, filterBy } from './jq.ts';
 import { plain, safeJson } from './plain.ts';
 
-/** The flags that choose how a command writes its result. */
 export interface OutputFlags {
   readonly json?: boolean | undefined;
   readonly ndjson?: boolean | undefined;
@@ -13,7 +12,7 @@ export interface OutputFlags {
 
 export type OutputForm = 'human' | 'json' | 'ndjson';
 
-/** The form of the output: as the flags say; else lines for people on a terminal, and JSON elsewhere. */
+/** The output form of the flags. Default: lines for people on a terminal, otherwise JSON. */
 export function formOf(flags: OutputFlags, isList = false): OutputForm {
   const chosen = (['json', 'ndjson', 'human'] as const).filter((form) => flags[form]);
   if (chosen.length > 1) throw usage(`Use one of --${chosen.join(' and --')}.`, { flag: chosen[1] });
@@ -26,25 +25,25 @@ export function formOf(flags: OutputFlags, isList = false): OutputForm {
   return isList ? 'ndjson' : 'json';
 }
 
-/** Refuses flags that no result can be written by. @throws Failure */
+/** Refuses contradictory output flags, and an invalid filter. @throws Failure */
 export async function checkOutput(flags: OutputFlags): Promise<void> {
   formOf(flags);
   if (flags.jq !== undefined) await checkFilter(flags.jq);
 }
 
-/** Writes one result: as JSON, or as `show` writes it for people. */
+/** Writes one result: as JSON, or for people by `show`. */
 export async function writeOne<T>(flags: OutputFlags, value: T, show: (value: T) => string): Promise<void> {
   const form = formOf(flags);
   if (form === 'human') await write(`${show(value)}\n`, value);
   else await writeJson(flags, value, form === 'json' ? 2 : 0);
 }
 
-/** Writes the body of a request that is not sent (`--example`, `--dry-run`): always JSON, and filtered by `--jq` like any result. */
+/** Writes the body of a request that isn't sent (`--example`, `--dry-run`): always JSON, filtered by `--jq`. */
 export function writeBody(flags: OutputFlags, body: object): Promise<void> {
   return writeJson(flags, body, 2);
 }
 
-/** Writes a list: lines for people, one document, or one line of JSON an item as it comes. */
+/** Writes a list: lines for people, one document, or one line of JSON per item as it comes. */
 export async function writeList<T>(
   flags: OutputFlags,
   items: AsyncIterable<T> | Iterable<T>,
@@ -76,14 +75,14 @@ async function writeJson(flags: OutputFlags, value: unknown, indent: number): Pr
   await write(text, value);
 }
 
-/** What a filter gives goes to a program as it is. */
+/** A filter's output is unchanged for programs. */
 function forTerminal(text: string): string {
   return process.stdout.isTTY ? text.split('\n').map(plain).join('\n') : text;
 }
 
 let isReaderGone = false;
 
-/** The program that reads this output has ended: a list ends too, and what else the command does goes on. */
+/** Call when the program that reads the output has ended: lists end, and the command continues. */
 export function readerIsGone(): void {
   isReaderGone = true;
 }
@@ -91,8 +90,8 @@ export function readerIsGone(): void {
 /**
  * Writes to standard output.
  *
- * @param value what the text tells of: its id is not lost with it.
- * @throws Failure when it cannot be written, as on a full disk.
+ * @param value the text's subject: an error names its id.
+ * @throws Failure if it can't be written, for example on a full disk.
  */
 export async function write(text: string, value?: unknown): Promise<void> {
   if (isReaderGone) return;
@@ -107,7 +106,7 @@ export async function write(text: string, value?: unknown): Promise<void> {
   });
 }
 
-/** The id of a check, so that one that was just created is not lost with its result. */
+/** A check's id, so that a new check isn't lost if its result can't be written. */
 function idOf(value: unknown): string | undefined {
   const { id } = Object(value) as { id?: unknown };
   return typeof id === 'string' ? id : undefined;

@@ -1,6 +1,6 @@
 /**
- * Text of the service for a terminal: control characters, which could move the cursor or change what was printed, and
- * characters that nobody sees or that turn the direction of writing become a replacement character. Line breaks become spaces.
+ * Makes the service's text safe for a terminal. Control characters could move the cursor or change printed text. They,
+ * invisible characters and changes of the writing direction become a replacement character; line breaks become spaces.
  */
 export function plain(text: unknown): string {
   return String(text)
@@ -8,18 +8,16 @@ export function plain(text: unknown): string {
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
 }
 
-/**
- * JSON for a program or a terminal: the same characters are written as escapes, so that the value stays what it is.
- */
+/** JSON with these characters escaped, so that the value stays the same. */
 export function safeJson(value: unknown, indent = 0): string {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) =>
-    // Line breaks are those of the indent: JSON escapes its own.
+    // // These line breaks come from the indentation: JSON escapes others.
     character === '\n' ? character : character.split('').map(escape).join(''),
   );
 }
 
-/** Names and values below each other, the values in one column. Empty ones are left out. */
+/** Names and values, one pair per line, the values aligned. Empty ones are omitted. */
 export function rows(pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
   const shown = pairs.filter(
     (pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1] !== '',

@@ -2,10 +2,10 @@ import { open, lstat, rename, rm } from 'node:fs/promises';
 import { usage } from '../failures/failure.ts';
 
 /**
- * Writes a file that only its user can read. It takes the place of an older one once it is whole.
+ * Writes a file that only its user can read. It replaces an older file once it is complete.
  *
  * @param flag the flag that names the file.
- * @throws Failure when something else than a file is there, such as a device or a link.
+ * @throws Failure if the path is something other than a file, such as a device or a link.
  */
 export async function writePrivateFile(path: string, text: string, flag: string): Promise<void> {
   await requireFile(path, flag);
@@ -21,7 +21,7 @@ export async function writePrivateFile(path: string, text: string, flag: string)
   }
 }
 
-/** Whether a file can be put there. Known before anything else is done. */
+/** Checks, before anything else is done, that a file can be written there. @throws Failure */
 export async function requireFile(path: string, flag: string): Promise<void> {
   const there = await lstat(path).catch(() => undefined);
   if (there === undefined || there.isFile()) return;

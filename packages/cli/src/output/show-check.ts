@@ -7,7 +7,7 @@ import {
 } from '@workrights/client';
 import { plain, rows } from './plain.ts';
 
-/** What each entitlement is called. Only `yes` begins with "yes". */
+/** Words for each entitlement. Only `yes` begins with "yes". */
 const WORDS: Readonly<Record<Entitlement, string>> = {
   yes: 'yes',
   no: 'no',
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<MissingReason, string>> = {
   old: 'the check is too old: run a new one',
 };
 
-/** A check for people: its status, and what it says about the person's rights. Holds no name, number or birth date. */
+/** A check for people: its status and the person's rights. Contains no name, number or birth date. */
 export function showCheck(check: VisaCheck): string {
   const summary = summarise(check);
   const attachments = check.attachments?.length ?? 0;
@@ -73,7 +73,7 @@ export function showCheck(check: VisaCheck): string {
   ].join('\n');
 }
 
-/** A check in one line of a list. */
+/** A check as one line of a list. */
 export function showCheckLine(check: VisaCheck): string {
   const summary = summarise(check);
   const work = summary.finished ? `work: ${WORDS[summary.work].split(':')[0]}` : '';
@@ -96,7 +96,7 @@ function headline({ checkId, status, environment }: VisaSummary): string {
   return `${plain(checkId ?? 'A check without an id')}: ${plain(status ?? 'no status')} (${plain(environment ?? 'environment not given')}${sample})`;
 }
 
-/** Left out before the check is finished, and where the check does not ask for it. */
+/** Undefined before the check is finished, and if the check doesn't ask for it. */
 function entitlement(summary: VisaSummary, field: 'work' | 'study'): string | undefined {
   const missing = summary.missing.find((one) => one.field === field);
   if (!summary.finished || missing?.reason === 'not-asked') return undefined;

@@ -3,12 +3,12 @@ import { workRightsDoubtsText, workRightsSummaryOf } from '@workrights/results';
 import { dayOf } from '@workrights/time/days';
 import { plain, rows } from './plain.ts';
 
-/** A record for people: each field, by the contract's name. */
+/** A record for people: each field by the contract's name. */
 export function showRecord(record: object): string {
   return rows(Object.entries(record).map(([name, value]) => [plain(name), shown(value, 'not given')]));
 }
 
-/** Work rights for people, with what is against relying on them. A missing end is never shown as "unlimited". */
+/** Work rights for people, with the doubts about them. A missing end is never shown as "unlimited". */
 export function showWorkRights(record: WorkRightsRecord): string {
   const summary = workRightsSummaryOf(record, dayOf(new Date(), 'AUS')!);
   const unknown: Readonly<Record<string, string>> = {
@@ -31,13 +31,13 @@ function shown(value: unknown, missing: string): string {
   return plain(typeof value === 'object' ? JSON.stringify(value) : value);
 }
 
-/** An onboarding request in one line of a list. */
+/** An onboarding request as one line of a list. */
 export function showOnboardLine(onboard: OnboardListItem): string {
   const { onboard_id: id, onboard_status: status, employee_id: employee, datetime } = onboard;
   return [id, status, employee ?? '-', datetime ?? ''].map(plain).join('  ').trimEnd();
 }
 
-/** A person of the web application in one line of a list. */
+/** A person of the web application as one line of a list. */
 export function showEmployeeLine({ key_id: key, employee_id: employee, ...others }: Employee): string {
   return [key, employee ?? '-', others.employment_status ?? ''].map(plain).join('  ').trimEnd();
 }

@@ -3,7 +3,6 @@ import { type OutputFlags, writeList } from './output.ts';
 import { showCheckLine } from './show-check.ts';
 import { summaryOr } from './summary.ts';
 
-/** Writes checks as a list. */
 export async function writeChecks(
   flags: OutputFlags,
   checks: AsyncIterable<VisaCheck> | Iterable<VisaCheck>,

@@ -23,7 +23,7 @@ import { Failure, type FailureDetails, usage } from '../failures/failure.ts';
 import { fieldNamed, kebabCase } from '../request/field-flags.ts';
 import { invalidRequest } from '../request/invalid-request.ts';
 
-/** Which interface a request was for: its settings are named in what to do. */
+/** The settings of an interface, which fixes name. */
 export interface ServiceNames {
   readonly url: string;
   readonly credentials: string;
@@ -43,7 +43,7 @@ const WORK_RIGHTS: ServiceNames = {
   credentials: 'WORKRIGHTS_API_KEY, WORKRIGHTS_ACCOUNT_KEY and WORKRIGHTS_API_KEY_PARAMETER',
 };
 
-/** What the errors of the client mean at a terminal, and what to do. Undefined for an error of another kind. */
+/** Turns an error of the client into a message and a fix for the terminal. Undefined for other errors. */
 export function fromClientError(
   error: unknown,
   request: string | undefined,
@@ -60,7 +60,7 @@ export function fromClientError(
   return new Failure(messageOf(error), { ...details, fields: refusedBy(error, request) });
 }
 
-/** The fields that a refusal names, without its words: they may repeat what was sent. */
+/** The fields that a refusal names, without its words, which may repeat what was sent. */
 function refusedBy(error: WorkRightsKitError, request: string | undefined): FailureDetails['fields'] {
   const fields = refusedFields(error instanceof StatusError ? error.body : undefined).flatMap(
     ({ place = '' }) => fieldNamed(request, place) ?? [],
@@ -74,14 +74,14 @@ function namesOf(operationId: string): ServiceNames {
   return /onboard|workrights|employee/iu.test(operationId) ? WORK_RIGHTS : VISA_CHECKS;
 }
 
-/** What the settings let through, and the ledger or the client does not take: options have the names of flags. */
+/** An option that passed the settings' checks but not the client's or ledger's. Options have the names of flags. */
 function invalidOptions({ fields }: InvalidRequestError): Failure {
   const flags = fields.map(({ path }) => kebabCase(path.split('.').at(-1) ?? ''));
   const problems = fields.map(({ rule }, index) => `--${flags[index]} ${rule}`);
   return usage(`${problems.join('; ')}.`, { flag: flags[0] });
 }
 
-/** The client's messages name operations of the contract, and tell programmers where the body is. */
+/** The client's own messages name operations of the contract, and are meant for programmers. */
 function messageOf(error: WorkRightsKitError): string {
   if (error instanceof RefusedError)
     return `The service responded with status ${error.status}, and its body is an error.`;
@@ -146,7 +146,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
   if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
   if (error instanceof CheckFailedError) {
     const { kind, next } = explainCode(error.code) ?? { next: 'Run a new check.' };
-    // A code about the visa does say something.
+    // // A code about the visa does say something about the person.
     return {
       code: 'check-failed',
       fix: kind === 'result' ? next : `It says nothing about the person. ${next}`,
@@ -177,8 +177,8 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
 const asked = (flag: string, fix?: string): Partial<FailureDetails> => ({ flag, fix, exitCode: EXIT.usage });
 
 /**
- * What the errors of `@workrights/durable` are about, and what to do where their messages don't say it. Those of the command
- * line end with 2: nothing was sent. Others are failures of the run.
+ * Which flag an error of `@workrights/durable` is about, and a fix if its message has none. Errors of the command line exit
+ * with 2, because nothing was sent; others are failures of the run.
  */
 export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = {
   NoSuchRunError: asked('run', 'See the runs: workrights bulk status'),
@@ -211,7 +211,7 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
   },
 };
 
-/** What to do about a file: the flag that its message can't name. */
+/** Fixes for a file's errors, with the flag that their message can't name. */
 const FILE_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = {
   'no-consent': asked(
     'everyone-agreed',

@@ -15,8 +15,8 @@ import { Failure, usage } from '../failures/failure.ts';
 const SEE_HELP = 'Add --help to see the flags.';
 
 /**
- * What is wrong with a command line, without what was typed: a value may be personal, or a secret in the wrong place.
- * The name of a flag is repeated when it looks like one.
+ * Explains an invalid command line without repeating it: a value may be personal, or a secret in the wrong place. A flag's name
+ * is repeated if it looks like one.
  *
  * @param words the command line.
  */
@@ -25,9 +25,9 @@ export function parseFailure(error: unknown, words: readonly string[]): Failure 
   if (error instanceof AliasNotFoundError) return usage('There is no such short flag.', { fix: SEE_HELP });
   if (error instanceof ArgumentParseError) {
     const { externalFlagNameOrPlaceholder: name, exception } = error;
-    // An argument, and not a flag.
+    // // The error is about an argument, not a flag.
     if (exception instanceof Failure) return exception;
-    // What Stricli itself says of a boolean repeats what was typed.
+    // // Stricli's own message about a boolean repeats the typed text.
     const rule = exception instanceof TypeError ? exception.message : 'takes no value';
     return usage(`--${name} ${rule}.`, { flag: name });
   }
@@ -82,7 +82,7 @@ function unknownFlag({ input, corrections }: FlagNotFoundError): Failure {
   });
 }
 
-/** A command that doesn't exist. What was typed may be a name, and is not repeated. */
+/** For an unknown command. The typed text isn't repeated, because it may be a person's name. */
 export function unknownCommand(corrections: readonly string[]): Failure {
   const fix =
     corrections.length > 0

@@ -1,7 +1,7 @@
 import { plain, safeJson } from '../output/plain.ts';
 import { Failure, interrupted } from '../failures/failure.ts';
 
-/** How a failure looks: lines for people, or one JSON document for programs. Both go to standard error. */
+/** Writes a failure: lines for people, or one JSON document for programs. Both are for standard error. */
 export function writeFailure(failure: Failure, asJson: boolean): string {
   if (asJson) return writeFailures([failure]);
   const { message, details } = failure;
@@ -23,35 +23,34 @@ export function writeFailure(failure: Failure, asJson: boolean): string {
   ].join('\n');
 }
 
-/** One JSON document of all that failed: the first, with all of them in `errors` when there are several. */
+/** All failures as one JSON document: the first one, with all in `errors` if there are several. */
 export function writeFailures(failures: readonly Failure[]): string {
   const errors = failures.map(forPrograms);
   const [first] = errors;
   return safeJson({ error: errors.length > 1 ? { ...first, errors } : first });
 }
 
-/** A failure as programs read it. */
 export function forPrograms({ message, details: { code, exitCode, ...others } }: Failure): object {
   return { code, message, ...others, exitCode };
 }
 
-/** What a failure is told by. */
+/** What is needed to explain a failure. */
 export interface FailureContext {
   /** The request whose fields are flags. */
   readonly request?: string | undefined;
-  /** Tell what the service says. */
+  /** Whether to show the service's words. */
   readonly showRefusal?: boolean | undefined;
-  /** The paths that were given, by their flags. */
+  /** The given paths, by flag. */
   readonly places?: Readonly<Record<string, string>>;
 }
 
-/** Anything that is thrown, as a failure. */
+/** Turns any thrown value into a failure. */
 export async function failureOf(
   error: unknown,
   { request, showRefusal = false, places = {} }: FailureContext = {},
 ): Promise<Failure> {
   if (error instanceof Failure) return error;
-  // Loaded when something of the client may have failed: `--help` needs none of it.
+  // // Loaded only after an error: `--help` doesn't need the client.
   const { fromClientError } = await import('./from-client.ts');
   const known = fromClientError(error, request, showRefusal);
   if (known) return known;
@@ -59,7 +58,7 @@ export async function failureOf(
   return fileFailure(error as NodeJS.ErrnoException, places) ?? unforeseen(error);
 }
 
-/** An error that this command knows nothing of. Its message may hold anything, so it is shown on demand only. */
+/** For an unknown error. Its message may contain anything, so it is shown only on request. */
 export function unforeseen(error: unknown): Failure {
   const { name, message } = Object(error) as Partial<Error>;
   const isShown = process.env['WORKRIGHTS_DEBUG'] === '1';
@@ -71,7 +70,7 @@ export function unforeseen(error: unknown): Failure {
   });
 }
 
-/** Why the operating system refuses a file, a folder or a port, for people. */
+/** Why the operating system refuses a file, folder or port. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you have no right to it',
   EPERM: 'you have no right to it',
@@ -84,9 +83,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A failed call of the operating system, with the flag that the path or the port comes from. Undefined for other errors.
+ * Explains a failed system call, with the flag of its path or port. Undefined for other errors.
  *
- * @param places the paths that were given, by their flags.
+ * @param places the given paths, by flag.
  */
 function fileFailure(
   error: NodeJS.ErrnoException,

@@ -10,10 +10,9 @@ export interface BodyFlags {
 }
 
 /**
- * The body of a request: that of `--input`, or an example, with the fields of the flags over it. What belongs to a country goes into
- * the object of that country.
+ * The body of a request: from `--input` or an example, overridden by flags. A country's fields go into that country's object.
  *
- * @throws Failure for an input that cannot be read, or a flag whose country isn't told.
+ * @throws Failure if the input can't be read, or a flag's country is unclear.
  */
 export async function bodyOf(
   request: RequestName,
@@ -31,7 +30,7 @@ export async function bodyOf(
   return request === 'createVisaCheck' ? withCountry(body) : body;
 }
 
-/** The fields that were given as flags. */
+/** The fields that flags set. */
 export function fieldValues(
   request: RequestName,
   flags: object,
@@ -43,7 +42,7 @@ export function fieldValues(
   });
 }
 
-/** The object of a country for a field that both have: by its value, which only one of them allows, or by the country. */
+/** The country's object for a field of both countries: by a value that only one of them allows, otherwise by the jurisdiction. */
 function placeFor(field: FieldFlag, value: unknown, name: string, body: JsonObject): readonly string[] {
   const allowed = field.places.filter(({ values }) => values === undefined || values.includes(String(value)));
   if (allowed.length === 1) return allowed[0]!.path;
@@ -69,7 +68,7 @@ function objectOf(jurisdiction: unknown): string | undefined {
     : undefined;
 }
 
-/** The jurisdiction follows from the country's object, and `visa_check_schema` from the jurisdiction (service.md §4.1). */
+/** Derives the jurisdiction from the country's object, and `visa_check_schema` from the jurisdiction (service.md §4.1). */
 function withCountry(body: Record<string, unknown>): Record<string, unknown> {
   const [jurisdiction] = Object.entries(OBJECTS).find(([, object]) => body[object] !== undefined) ?? [];
   if (body['jurisdiction'] === undefined) {

@@ -1,12 +1,12 @@
 import { requestFields } from '../generated/request-fields.gen.ts';
 
-/** A place of a request that a flag fills, and the values that belong there; without `values`, any. */
+/** Where a flag goes in a request, and the values allowed there; without `values`, any. */
 export interface Place {
   readonly path: readonly string[];
   readonly values?: readonly string[];
 }
 
-/** A flag that the contract has: a field of a request, or one of the same name for each country. */
+/** A flag by the contract: a field of a request, or the same field of each country. */
 export interface FieldFlag {
   readonly kind: 'text' | 'integer' | 'list';
   readonly brief: string;
@@ -16,24 +16,24 @@ export interface FieldFlag {
 export type RequestFields = typeof requestFields;
 export type RequestName = keyof RequestFields;
 
-/** The flags of a request's fields, by their names in kebab-case. */
+/** The flags of a request's fields, by kebab-case name. */
 export function fieldsOf(request: RequestName): Readonly<Record<string, FieldFlag>> {
   return requestFields[request];
 }
 
-/** All values that a field may have; undefined when a place takes any. */
+/** All values of a field; undefined if a place allows any. */
 export function choicesOf({ places }: FieldFlag): string[] | undefined {
   const all = places.flatMap(({ values }) => values ?? []);
   return places.every(({ values }) => values !== undefined) ? [...new Set(all)] : undefined;
 }
 
-/** None of a request that has no flags. */
+/** Empty for a request without flags. */
 function flagsOf(request: string | undefined): [name: string, flag: FieldFlag][] {
   const isKnown = request !== undefined && Object.hasOwn(requestFields, request);
   return isKnown ? Object.entries(fieldsOf(request as RequestName)) : [];
 }
 
-/** The flag that sets what a JSON pointer leads to; of an object, the first one that sets something in it. */
+/** The flag for a JSON pointer; for an object, the first flag for something in it. */
 export function flagOfPath(request: string | undefined, pointer: string): string | undefined {
   const path = `${pointer.split('/').slice(1).join('.')}.`;
   if (path === '.') return undefined;
@@ -42,7 +42,7 @@ export function flagOfPath(request: string | undefined, pointer: string): string
   )?.[0];
 }
 
-/** The pointer and the flag of a field that others call by its name, or by a path that ends with it. */
+/** The pointer and flag of a field, by its name or a path that ends with it. */
 export function fieldNamed(
   request: string | undefined,
   place: string,
@@ -55,7 +55,7 @@ export function fieldNamed(
   return undefined;
 }
 
-/** A rule about several fields, with the names of their flags in it. */
+/** Replaces field names in a rule about several fields by their flags. */
 export function ruleInFlags(request: string | undefined, pointer: string, rule: string): string {
   if (pointer !== '') return rule;
   const flags = new Map(flagsOf(request).map(([name, { places }]) => [places[0]!.path.at(-1), name]));
@@ -64,17 +64,17 @@ export function ruleInFlags(request: string | undefined, pointer: string, rule: 
   );
 }
 
-/** The same of a type. */
+/** Like `camelCase`, for types. */
 export type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** The name under which Stricli hands over the value of a flag. */
+/** The name under which Stricli passes a flag's value. */
 export function camelCase(name: string): string {
   return name.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The name of a flag as it is typed. */
+/** A flag's name as it is typed. */
 export function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@ import { flagOfPath, ruleInFlags } from './field-flags.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure, type FailureDetails } from '../failures/failure.ts';
 
-/** A body that breaks the contract, with the flag and the rule of each invalid field. */
+/** For a body that breaks the contract: the flag and the rule of each invalid field. */
 export function invalidRequest(
   request: string | undefined,
   issues: readonly { readonly path: string; readonly rule: string }[],

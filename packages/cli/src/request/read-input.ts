@@ -4,7 +4,7 @@ import { usage } from '../failures/failure.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The body of `--input`: a JSON file, or standard input for `-`. @throws Failure which repeats nothing of it. */
+/** The body of `--input`: a JSON file, or standard input for `-`. @throws Failure that repeats none of it. */
 export async function readInput(input: string | undefined): Promise<JsonObject> {
   if (input === undefined) return {};
   const where = input === '-' ? 'Standard input' : 'The file of --input';
@@ -24,7 +24,7 @@ export async function readInput(input: string | undefined): Promise<JsonObject> 
   return value as JsonObject;
 }
 
-/** Windows writes UTF-16, or UTF-8 with a byte order mark; JSON has neither. */
+/** Windows writes UTF-16, or UTF-8 with a byte order mark, which JSON doesn't allow. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -41,7 +41,7 @@ function readFile(path: string): Uint8Array {
   }
 }
 
-/** Ids from the arguments; from the lines of standard input where the only one is `-`. */
+/** Ids from the arguments, or from standard input if the only argument is `-`. */
 export async function readIds(args: readonly string[]): Promise<string[]> {
   const given = args.length === 1 && args[0] === '-' ? (await text(process.stdin)).split(/\s+/u) : args;
   const ids = [...new Set(given.map((id) => id.replaceAll(/^"|"$/gu, '')).filter((id) => id !== ''))];

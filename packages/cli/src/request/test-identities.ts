@@ -4,10 +4,10 @@ import { testIdentities } from '../generated/test-identities.gen.ts';
 
 export { testIdentities };
 
-/** A person of the service's sandbox environment, and what a public page says of the outcome. */
+/** A person of the service's sandbox environment, with the published outcome. */
 export type TestIdentity = (typeof testIdentities)[number];
 
-/** The check of a test person, in the sandbox environment. New Zealand needs a customer authority. */
+/** A test person's check in the sandbox environment. New Zealand needs a customer authority. */
 export function requestOf(
   { check_type: type, document }: TestIdentity,
   authority: string | undefined,

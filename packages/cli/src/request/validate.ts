@@ -1,7 +1,7 @@
 import { invalidRequest } from './invalid-request.ts';
 import type { RequestName } from './field-flags.ts';
 
-/** Validates a body as the client does before it sends it. @throws Failure that names each invalid field and its flag. */
+/** Validates a body as the client does before sending. @throws Failure that names each invalid field and its flag. */
 export async function validateBody(
   operation: 'createVisaCheck' | 'saveOnboard' | 'updateEmployee',
   request: RequestName,

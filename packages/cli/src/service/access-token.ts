@@ -13,16 +13,16 @@ import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
 import { required, usable } from './setting-values.ts';
 
-/** What is sent to the Visa Checks API: the token of the settings, or tokens by client credentials. */
+/** The access token of the settings, or tokens by client credentials. */
 export async function accessTokenOf(settings: Settings, store?: TokenStore): Promise<AccessToken> {
   if (usesClientCredentials(settings)) return clientCredentialsOf(settings, store);
   return required(await settings.secret('access-token'), 'access-token').value;
 }
 
 /**
- * Whether tokens are requested: a token URL is set, and no access token that comes from above it.
+ * Whether tokens are requested: a token URL is set, and no access token from a source that takes precedence.
  *
- * @throws Failure when both come from the same place: one of them would be ignored.
+ * @throws Failure if both come from the same source, because one would be ignored.
  */
 export function usesClientCredentials(settings: Settings): boolean {
   const url = settings.get('token-url')?.source;
@@ -40,9 +40,9 @@ export function usesClientCredentials(settings: Settings): boolean {
 }
 
 /**
- * Tokens by client credentials, shared by the commands of this user unless another store is given.
+ * Tokens by client credentials. By default, all commands of this user share them.
  *
- * @throws Failure for settings that are missing.
+ * @throws Failure for missing settings.
  */
 export async function clientCredentialsOf(
   settings: Settings,

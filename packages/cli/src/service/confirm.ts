@@ -5,13 +5,13 @@ export interface ConfirmFlags {
   readonly yes?: boolean | undefined;
 }
 
-/** Asks before something real happens. Without a person to ask, `--yes` has to be there. @throws Failure for a no. */
+/** Asks before something real happens. Without a terminal to ask on, `--yes` is required. @throws Failure for a no. */
 export async function confirmLive(what: string, flags: ConfirmFlags, question = 'Send it?'): Promise<void> {
   const fix = 'Add --yes to do it without being asked.';
   await confirm(what, flags, { question, otherwise: 'Nothing was sent.', fix, refusal: { fix: undefined } });
 }
 
-/** The same before something is deleted that nothing brings back. @throws Failure for a no. */
+/** The same before something is deleted for good. @throws Failure for a no. */
 export async function confirmDeletion(what: string, flags: ConfirmFlags): Promise<void> {
   const fix = 'Add --yes to delete them.';
   await confirm(what, flags, { question: 'Delete them?', otherwise: 'Nothing was deleted.', fix });
@@ -20,9 +20,9 @@ export async function confirmDeletion(what: string, flags: ConfirmFlags): Promis
 interface Words {
   readonly question: string;
   readonly otherwise: string;
-  /** What to do when nobody can be asked. */
+  /** What to do if nobody can be asked. */
   readonly fix: string;
-  /** Of a no, beside its code. */
+  /** Further details after a no. */
   readonly refusal?: Partial<FailureDetails>;
 }
 

@@ -16,16 +16,16 @@ import { accessTokenOf } from './access-token.ts';
 import { TO_USE_PROXY, useProxy } from './proxy.ts';
 import { required, usable } from './setting-values.ts';
 
-/** With the field that the message is about, if it names one. */
+/** Adds the field of the message, if there is one. */
 const log: LogFunction = (message, { path, rule } = {}) =>
   note(`workrights: ${message}${typeof path === 'string' ? `: ${path} ${String(rule)}` : ''}`);
 
-/** What the client has to say goes to standard error, in one line each. */
+/** Writes the client's messages to standard error, one line each. */
 const logger: Logger = { error: log, warn: log, info: log, debug: log };
 
 const appInfo = `workrights-cli/${VERSION}`;
 
-/** How to reach the Visa Checks API, as the settings say, and the environment of new checks. */
+/** Options for the Visa Checks API by the settings, and the environment of new checks. */
 export async function visaChecksOptions(
   flags: SettingFlags,
 ): Promise<{ options: VisaChecksOptions; environment: Environment }> {
@@ -40,7 +40,7 @@ export async function visaChecksOptions(
   };
 }
 
-/** The same for work on a ledger: the machines on one Postgres ledger share their token there. */
+/** The same for work on a ledger. Machines of the same Postgres ledger share their token there. */
 export async function withTokensOf(
   ledger: Ledger,
   options: VisaChecksOptions,
@@ -50,7 +50,7 @@ export async function withTokensOf(
   return { ...options, accessToken: await accessTokenOf(new Settings(process.env, flags), ledger.tokens) };
 }
 
-/** A client of the Visa Checks API, as the settings say, and the environment of new checks. */
+/** A client of the Visa Checks API by the settings, and the environment of new checks. */
 export async function connectVisaChecks(
   flags: SettingFlags,
 ): Promise<{ checks: VisaChecks; environment: Environment }> {
@@ -58,7 +58,7 @@ export async function connectVisaChecks(
   return { checks: new VisaChecks(options), environment };
 }
 
-/** How to reach the Onboarding and Work Rights API, as the settings say. */
+/** Options for the Onboarding and Work Rights API by the settings. */
 export async function workRightsOptions(flags: SettingFlags): Promise<WorkRightsOptions> {
   const settings = new Settings(process.env, flags);
   const baseUrl = urlOf(settings, 'web-app-url');
@@ -70,7 +70,7 @@ export async function workRightsOptions(flags: SettingFlags): Promise<WorkRights
   return { baseUrl, apiKey, accountKeyId, apiKeyParameter, logger, appInfo };
 }
 
-/** A client of the Onboarding and Work Rights API, as the settings say. */
+/** A client of the Onboarding and Work Rights API by the settings. */
 export async function connectWorkRights(
   flags: SettingFlags,
 ): Promise<{ rights: WorkRights; baseUrl: string }> {
@@ -78,14 +78,14 @@ export async function connectWorkRights(
   return { rights: new WorkRights(options), baseUrl: options.baseUrl };
 }
 
-/** Where new checks run: `sandbox` unless the settings say `live`. */
+/** Where new checks run: `sandbox`, unless the settings say `live`. */
 export function environmentOf(settings: Settings): Environment {
   const found = settings.get('environment');
   if (found === undefined) return 'sandbox';
   return usable(found, 'environment').value as Environment;
 }
 
-/** The limits of the account, until the service tells them. */
+/** The account's limits, until the service shows them. */
 export function quotaOf(settings: Settings): QuotaName {
   const found = settings.get('quota');
   return found ? (usable(found, 'quota').value as QuotaName) : 'standard';
@@ -95,7 +95,7 @@ function urlOf(settings: Settings, name: 'base-url' | 'web-app-url'): string {
   return required(settings.get(name), name).value;
 }
 
-/** Says that a proxy is left out: in some networks, that is why nothing responds. */
+/** Warns if the proxy isn't used: in some networks, that is why nothing responds. */
 async function throughProxy(): Promise<void> {
   const unused = await useProxy(process.env);
   if (unused !== undefined) log(`${unused} is set, but this Node does not use it. ${TO_USE_PROXY}`);

@@ -2,10 +2,7 @@ import { EXIT } from '../failures/exit-codes.ts';
 
 let controller: AbortController | undefined;
 
-/**
- * A signal that fires on Ctrl-C or SIGTERM, so that a command can say what was sent before it ends. A second Ctrl-C ends
- * at once.
- */
+/** A signal that fires on Ctrl-C or SIGTERM, so that a command can say what was sent before it ends. A second Ctrl-C ends at once. */
 export function interruption(): AbortSignal {
   if (controller) return controller.signal;
   const { signal } = (controller = new AbortController());

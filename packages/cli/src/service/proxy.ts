@@ -1,18 +1,18 @@
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
 
-/** What to do where a proxy is set and not used. */
+/** What to do if a proxy is set but not used. */
 export const TO_USE_PROXY =
   'Use Node 24.14 or newer. Node 22.21 and newer, and Node 24, use it with NODE_USE_ENV_PROXY=1.';
 
-/** The proxy variables that are set; their values may hold credentials. */
+/** The proxy variables that are set. Their values may contain credentials. */
 export function proxyVariables(env: NodeJS.ProcessEnv): string[] {
   return VARIABLES.filter((name) => env[name]?.trim());
 }
 
 /**
- * Lets requests go through the proxy that the environment names.
+ * Makes requests use the environment's proxy.
  *
- * @returns the variable that is set and not used; undefined when all is as the environment says.
+ * @returns a variable that is set but not used; undefined otherwise.
  */
 export async function useProxy(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const [name] = proxyVariables(env);
@@ -23,7 +23,10 @@ export async function useProxy(env: NodeJS.ProcessEnv): Promise<string | undefin
   return use === undefined ? name : undefined;
 }
 
-/** Whether this Node uses the proxy: `call` from Node 24.14, at its start by a variable that older ones know, or not at all. */
+/**
+ * How this Node uses the proxy: `call` since Node 24.14; `started` by a variable at its start, in older ones; undefined if it
+ * can't.
+ */
 export function howToUseProxy(
   env: NodeJS.ProcessEnv,
   version: string,

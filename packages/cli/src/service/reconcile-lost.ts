@@ -16,11 +16,11 @@ export interface ReconcileFlags {
 const LOST = 'The request was sent, and its response is lost: it may have been carried out.';
 
 /**
- * Sends a create or update once. When its response is lost, it looks for what was made and returns that; it never sends
- * again. Looking takes up to a minute, so a person is asked first.
+ * Sends a create or update once. If its response is lost, looks for its result and returns that; never sends it again. Looking
+ * takes up to a minute, so it asks first.
  *
- * @param look how a person looks for it: a command.
- * @throws Failure that says what to do when nothing certain was found.
+ * @param look the command by which a person can look for it.
+ * @throws Failure with advice if nothing certain was found.
  */
 export async function sendOnce<T>(
   send: () => Promise<T>,
@@ -96,7 +96,7 @@ function stopped(error: AbortedError, look: string): Failure {
       });
 }
 
-/** Ctrl-C while nobody knows whether the request was carried out. */
+/** Ctrl-C while it is unknown whether the request was carried out. */
 function stoppedLooking(error: OutcomeUnknownError | AbortedError, look: string): Failure {
   return interrupted(LOST, { ...detailsOf(error), fix: beforeSendingAgain(look) });
 }

@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
 
-/** What a server cannot use of its options, by the flag that names it. Other errors stay what they are. */
+/** Names the flag of a server's invalid option. Other errors are returned unchanged. */
 export function refusedByServer(error: unknown): unknown {
   if (!(error instanceof InvalidRequestError)) return error;
   const { path, rule = '' } = error.fields[0] ?? {};

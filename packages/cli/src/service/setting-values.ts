@@ -3,7 +3,7 @@ import { problemOf } from '../settings/check-value.ts';
 import { commandToStore, SETTINGS, type SettingName } from '../settings/setting-names.ts';
 import type { Found } from '../settings/settings.ts';
 
-/** @throws Failure for a setting that is missing or can never work; it names where to change it. */
+/** @throws Failure for a missing or invalid setting, with where to change it. */
 export function required(found: Found | undefined, name: SettingName): Found {
   const { variable, brief } = SETTINGS[name];
   if (!found) {
@@ -16,7 +16,7 @@ export function required(found: Found | undefined, name: SettingName): Found {
   return usable(found, name);
 }
 
-/** @throws Failure for a setting that can never work; it names where to change it. */
+/** @throws Failure for an invalid setting, with where to change it. */
 export function usable(found: Found, name: SettingName): Found {
   const problem = problemOf(name, found.value);
   if (problem === undefined) return found;

@@ -2,12 +2,12 @@ import { interrupted } from '../failures/failure.ts';
 
 let isSilent = false;
 
-/** From here on, standard error has nothing but the document of an error: a program reads it. */
+/** Standard error then contains only the error document, because a program reads it. */
 export function silenceNotes(): void {
   isSilent = true;
 }
 
-/** Whether a person sits at the other end and can be asked. */
+/** Whether there is a terminal to ask on. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
@@ -20,27 +20,29 @@ export async function ask(question: string, initial: boolean): Promise<boolean> 
   return answer;
 }
 
-/** Asks for a secret without showing it. White space around it is no part of it. @throws Failure for Ctrl-C */
+/** Asks for a secret without showing it, and trims it. @throws Failure for Ctrl-C */
 export async function askSecret(question: string): Promise<string> {
   const { isCancel, password } = await import('@clack/prompts');
   const answer = await password({ message: question, output: process.stderr });
   if (isCancel(answer)) throw interrupted('Nothing was sent.');
-  // Undefined when nothing was typed.
+  // // Undefined if nothing was typed.
   return (answer ?? '').trim();
 }
 
-/** A line on standard error, for people. */
+/** Writes a line for people to standard error. */
 export function note(line: string): void {
   if (!isSilent) process.stderr.write(`${line}\n`);
 }
 
-/** A line that the next one replaces, on a terminal only. It is cut to the width: of two lines, only one would be replaced. */
+/**
+ * Writes a line that the next one replaces, on a terminal only. It is cut to the width, because only one terminal line can be
+ * replaced.
+ */
 export function progress(line: string): void {
   const { columns = 80, isTTY } = process.stderr;
   if (isTTY) process.stderr.write(`\r\u{1B}[2K${line.slice(0, columns - 1)}`);
 }
 
-/** Clears the line of `progress`. */
 export function endProgress(): void {
   progress('');
 }

@@ -1,7 +1,7 @@
 import type { Counts } from '@workrights/durable';
 import { rows } from '../../output/plain.ts';
 
-/** The states in plain words, as a line of progress names them. */
+/** The states in words for the progress line. */
 const STATES = {
   planned: 'not sent yet',
   submitting: 'being sent',
@@ -13,7 +13,7 @@ const STATES = {
   held: 'held for a person to decide',
 } as const satisfies Readonly<Record<Exclude<keyof Counts, 'total'>, string>>;
 
-/** The same with what follows from it, beside the name of the state. */
+/** The same with their consequences, for the table. */
 const MEANING: Readonly<Record<keyof Counts, string>> = {
   ...STATES,
   total: 'rows',
@@ -34,7 +34,7 @@ export function counted(value: number, noun: string): string {
   return `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** Rows by state in one line, for people. States without rows are left out. */
+/** Rows by state in one line. States without rows are omitted. */
 export function countsInLine(counts: Counts): string[] {
   const states = Object.keys(STATES) as (keyof typeof STATES)[];
   return states
@@ -42,14 +42,14 @@ export function countsInLine(counts: Counts): string[] {
     .map((state) => `${formatNumber(counts[state])} ${STATES[state]}`);
 }
 
-/** Rows by state, for people. States without rows are left out. */
+/** Rows by state as a table. States without rows are omitted. */
 export function showCounts(counts: Counts): string {
   const states = Object.keys(STATES) as (keyof typeof STATES)[];
   const shown = ['total' as const, ...states.filter((state) => counts[state] > 0)];
   return rows(shown.map((state) => [state, `${formatNumber(counts[state]).padStart(9)}  ${MEANING[state]}`]));
 }
 
-/** Whether some rows of a run came to nothing. */
+/** Whether some rows of a run ended without a result. */
 export function hasFailures({ failed, refused, held }: Counts): boolean {
   return failed + refused + held > 0;
 }

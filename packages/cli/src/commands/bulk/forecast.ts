@@ -6,14 +6,14 @@ export function forecastLine(rows: string, expected: Forecast): string {
   return `${rows} to send: requests ${requestsOf(expected)}, ${timeOf(expected)}`;
 }
 
-/** How many requests a run takes, in words. */
+/** Number of requests of a run, in words. */
 export function requestsOf({ requests }: Forecast): string {
   const { creates, lookups, downloads, total } = requests;
   const parts = [counted(creates, 'create'), counted(lookups, 'lookup'), counted(downloads, 'download')];
   return `about ${formatNumber(total)} (${parts.join(', ')})`;
 }
 
-/** How long it takes at least, and what makes it so. */
+/** Minimum duration of a run, and its reason. */
 export function timeOf({ days, nights, minutes, limits }: Forecast): string {
   const { perMinute, perDay } = limits;
   const pace = perMinute === undefined ? '' : ` at ${counted(perMinute, 'request')} a minute`;

@@ -16,20 +16,20 @@ export interface LedgerFlags extends SettingFlags {
 }
 
 /**
- * Opens the ledger that flags and settings name, with the key of the settings, or a passphrase that is asked for.
+ * Opens the ledger of the flags and settings, with the stored key or a passphrase typed by the user.
  *
- * @param options `isFirst` for the command that may make a ledger; `whileAway` for one that waits for the database server
+ * @param options `isFirst`: the command may create a ledger; `whileAway`: it waits for the database server.
  * @throws Failure without a key, or without a ledger; the ledger's own errors.
  */
 export async function openLedgerOf(
   flags: LedgerFlags,
   { isFirst = false, ...waiting }: { readonly isFirst?: boolean } & Pick<LedgerOptions, 'whileAway'> = {},
 ): Promise<Ledger> {
-  // Node lets garbage pile up to 120 MB, also of objects that live as long as a request: with this, plans and runs take less.
+  // // Node lets garbage grow to 120 MB. These settings reduce the memory of plans and runs.
   setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
   const settings = new Settings(process.env, flags);
   const place = await placeOf(flags, settings);
-  // A mistyped folder must not look like a ledger without runs.
+  // // A mistyped folder must not look like a ledger without runs.
   if (!isFirst && 'folder' in place && mayBeNew(place)) {
     throw usage(`There is no ledger in ${place.folder}.`, {
       code: 'no-ledger',
@@ -51,7 +51,7 @@ async function placeOf(flags: LedgerFlags, settings: Settings): Promise<LedgerPl
   return { folder: join(homeFolder(process.env), 'ledger') };
 }
 
-/** @throws Failure for a URL with a password: other users of a machine can see arguments. */
+/** @throws Failure for a URL with a password: other users of the machine can see arguments. */
 function withoutPassword(database: string): string {
   const url = URL.canParse(database) ? new URL(database) : undefined;
   const isSecret = url && (url.password !== '' || /password/iu.test([...url.searchParams.keys()].join(' ')));
@@ -67,16 +67,16 @@ function withoutPassword(database: string): string {
   );
 }
 
-/** Of a database, nobody knows before it is opened. */
+/** Whether the ledger may be new: for a database, that isn't known before it is opened. */
 function mayBeNew(place: LedgerPlace): boolean {
   return 'database' in place || !existsSync(join(place.folder, 'ledger.sqlite'));
 }
 
 /**
- * The key of the settings, or a passphrase. One that may be the first is asked for twice: nobody could read a ledger whose
- * passphrase was mistyped.
+ * The stored key, or a typed passphrase. For a possibly new ledger it is typed twice, because nobody could read a ledger with a
+ * mistyped passphrase.
  *
- * @throws Failure when there is none, and nobody to ask.
+ * @throws Failure if there is no key and no terminal to ask on.
  */
 export async function ledgerKey(settings: Settings, isNew = false): Promise<string> {
   const found = await settings.secret('ledger-key');

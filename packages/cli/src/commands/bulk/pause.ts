@@ -3,7 +3,7 @@ import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 import { showStatus } from './status.ts';
 
-/** Stops a run in all processes that work on it. */
+/** Pauses a run in all processes that work on it. */
 export default async function pause(flags: LedgerFlags & OutputFlags, name: string): Promise<void> {
   await using ledger = await openLedgerOf(flags);
   await pauseRun(ledger, name);

@@ -29,10 +29,10 @@ export interface PlanFlags extends SpreadsheetFlags, OutputFlags {
   readonly concurrency?: number | undefined;
 }
 
-/** How many messages of refusals, and how many of warnings, are shown. */
+/** How many messages about refused rows are shown, and as many about warnings. */
 const SHOWN = 20;
 
-/** Plans a run from a spreadsheet. Ends with 3 when rows cannot be sent, and with 1 when none can. */
+/** Plans a run from a spreadsheet. Exits with 3 if some rows can't be sent, with 1 if none can. */
 export default async function plan(flags: PlanFlags, file: string): Promise<void> {
   const settings = new Settings(process.env, flags);
   const environment = environmentOf(settings);

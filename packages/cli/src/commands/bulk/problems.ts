@@ -2,9 +2,9 @@ import type { ColumnUse, PlanProblem } from '@workrights/durable';
 import { plain } from '../../output/plain.ts';
 import { formatNumber } from './counts.ts';
 
-/** So many lines are named of each message: the first ones show what is wrong. */
+/** How many lines a message names. */
 const NAMED = 5;
-/** Messages that name another row are another one for each: more are counted only. */
+/** Messages kept. A message that names another row differs for each row; further ones are only counted. */
 const MOST = 1_000;
 
 interface Message extends Pick<PlanProblem, 'code' | 'details' | 'isWarning'> {
@@ -12,7 +12,7 @@ interface Message extends Pick<PlanProblem, 'code' | 'details' | 'isWarning'> {
   count: number;
 }
 
-/** The problems of a plan by their message: each is shown once, with how many rows it is about. */
+/** A plan's problems grouped by message, each shown once with its rows. */
 export class Problems {
   readonly #messages = new Map<string, Message>();
   #others = 0;
@@ -33,7 +33,7 @@ export class Problems {
     this.#others = 0;
   }
 
-  /** Refusals first, of each kind the first `most` messages. */
+  /** Refusals first; the first `most` messages of each kind. */
   lines(most: number, columns: readonly ColumnUse[]): string[] {
     const all = [...this.#messages.values()];
     const shown = [false, true].flatMap((kind) =>
@@ -48,7 +48,7 @@ export class Problems {
   }
 }
 
-/** A line of the spreadsheet is one more than its row: the heading is line 1. */
+/** The heading is line 1, so a row's line is its number plus one. */
 function showMessage(
   { code, details, isWarning, rows, count }: Message,
   columns: readonly ColumnUse[],
@@ -64,7 +64,7 @@ function showMessage(
   return `  ${formatNumber(count)} rows (lines ${lines}${more})${warning}: ${plain(text)}`;
 }
 
-/** As the file names the column, with what it is for. */
+/** The column's heading in the file, with its field. */
 function nameOf(field: string | undefined, columns: readonly ColumnUse[]): string | undefined {
   const heading = columns.find((column) => column.field === field)?.heading;
   const isSame = heading?.toLowerCase().replaceAll(/[\s-]/gu, '_') === field;

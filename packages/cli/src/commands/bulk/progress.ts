@@ -3,14 +3,14 @@ import type { RunProgress } from '@workrights/durable';
 import { endProgress, note, progress } from '../../terminal/terminal.ts';
 import { counted, countsInLine } from './counts.ts';
 
-/** Seconds between two lines of progress where no terminal shows a live one. */
+/** Seconds between two progress lines if standard error is no terminal. */
 const LINE_EVERY = 10;
-/** Columns of a line: those of the narrowest usual terminal. */
+/** Width of the narrowest usual terminal. */
 const WIDTH = 80;
 const BAR = 20;
 const DAY = 24 * 3_600_000;
 
-/** One line that changes on a terminal, and a line every few seconds elsewhere. */
+/** Shows progress: one changing line on a terminal, otherwise a line every few seconds. */
 export function progressWriter(): (progress: RunProgress) => void {
   let last = -LINE_EVERY;
   return (seen) => {
@@ -27,7 +27,7 @@ export function progressWriter(): (progress: RunProgress) => void {
   };
 }
 
-/** How far a run is, the most important first. What doesn't fit into the width is left out, never cut. */
+/** Progress of a run, most important parts first. A part that doesn't fit is omitted, never cut. */
 export function showProgress(
   { counts, perMinute, sentBy, doneBy, waitsUntil, again }: RunProgress,
   width: number,
@@ -62,12 +62,10 @@ function timeOf(at: number, now: number): string {
   return `${day}${text.slice(11, 16)} UTC`;
 }
 
-/** So many different messages are told. */
+/** How many different messages are kept. */
 const MOST_MESSAGES = 20;
 
-/**
- * Keeps what the client has to say out of the line of progress: told once when the run has ended, with how often it was said.
- */
+/** Keeps the client's messages out of the progress line. They are printed after the run, each once with its count. */
 export class QuietLog {
   readonly #counts = new Map<string, number>();
   #others = 0;
@@ -78,7 +76,7 @@ export class QuietLog {
     this.logger = { error: keep, warn: keep, info: keep, debug: keep };
   }
 
-  /** Ends the line of progress too. */
+  /** Also clears the progress line. */
   tell = (): void => {
     endProgress();
     for (const [message, count] of this.#counts) {

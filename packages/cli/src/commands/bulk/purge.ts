@@ -6,7 +6,7 @@ import { confirmDeletion } from '../../service/confirm.ts';
 import { formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
-/** Deletes what is personal of a run. Nothing brings it back, so it asks. */
+/** Deletes a run's personal data for good, after asking. */
 export default async function purge(
   flags: LedgerFlags &
     OutputFlags & { readonly yes?: boolean | undefined; readonly unfinished?: boolean | undefined },

@@ -10,7 +10,6 @@ export interface ReportFlags extends LedgerFlags, OutputFlags {
   readonly at?: string | undefined;
 }
 
-/** Writes the report of a run into a new folder. */
 export default async function report(flags: ReportFlags, name: string): Promise<void> {
   await using ledger = await openLedgerOf(flags);
   const written = await writeReport(ledger, name, flags.to, {

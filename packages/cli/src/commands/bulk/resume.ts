@@ -2,7 +2,7 @@ import { resumeRun } from '@workrights/durable';
 import { openLedgerOf } from './ledger.ts';
 import { type RunFlags, work } from './run.ts';
 
-/** Lets a paused run go on, and works on it. */
+/** Resumes a paused run, and works on it. */
 export default async function resume(
   flags: RunFlags & { readonly restored?: boolean | undefined },
   name: string,

@@ -18,7 +18,6 @@ import type { LedgerFlags } from './ledger.ts';
 
 const name = { name: 'run', brief: 'Name of the run' };
 
-/** Where the ledger is. */
 export const ledgerPlace: FlagsOf<Pick<LedgerFlags, 'ledger' | 'database'>> = {
   ledger: byDefault(textFlag('Folder of the ledger', 'folder'), '~/.workrights/ledger'),
   database: textFlag(
@@ -29,7 +28,7 @@ export const ledgerPlace: FlagsOf<Pick<LedgerFlags, 'ledger' | 'database'>> = {
 
 const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 
-/** Columns of a spreadsheet that a flag can stand for. */
+/** Fields that a flag can set for all rows. */
 const { jurisdiction, checkType, documentType, customerAuthorityId, environment, mode } =
   fieldFlags('createVisaCheck');
 

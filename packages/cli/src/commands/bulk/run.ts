@@ -34,9 +34,9 @@ export default async function run(flags: RunFlags, name: string): Promise<void> 
 }
 
 /**
- * Works on a run, tells where it is, and ends the command as the run ended.
+ * Works on a run, shows progress, and sets the exit code by how the run ended.
  *
- * @param begin what is done first, once a person has agreed and the settings are there.
+ * @param begin runs first, once a person has agreed and the settings are complete.
  */
 export async function work(
   ledger: Ledger,
@@ -63,7 +63,7 @@ export async function work(
   endAs(summary);
 }
 
-/** How long it takes to send what is left, before it begins. Of each check a PDF is reckoned where the run keeps them. */
+/** Says how long the remaining rows take. If the run keeps PDF records, it counts one per check. */
 async function tellForecast(ledger: Ledger, name: string, quota: QuotaName | undefined): Promise<void> {
   const found = await ledger.run(name);
   const { planned } = await ledger.counts(name);
@@ -73,7 +73,7 @@ async function tellForecast(ledger: Ledger, name: string, quota: QuotaName | und
   note(forecastLine(counted(planned, 'row'), expected));
 }
 
-/** A live run needs `--live`, says first what it will do, and asks. */
+/** A live run needs `--live`. Says what it will send, and asks. */
 async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
   const found = await ledger.run(name);
   if (!found) throw new NoSuchRunError(name);

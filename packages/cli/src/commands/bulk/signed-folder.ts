@@ -1,7 +1,6 @@
 import { plain, rows } from '../../output/plain.ts';
 import { formatNumber } from './counts.ts';
 
-/** What people are told of a signed folder that was written. */
 export interface Written {
   readonly folder: string;
   readonly files: number;
@@ -10,7 +9,7 @@ export interface Written {
 
 /**
  * @param said the first line.
- * @param count a name and a number of what is in it.
+ * @param count name and number of its entries.
  * @param open completes "It holds personal data. Open ...".
  */
 export function describeSignedFolder(

@@ -15,7 +15,6 @@ import { ask, canAsk, endProgress, note } from '../../terminal/terminal.ts';
 import { formatNumber } from './counts.ts';
 import type { LedgerFlags } from './ledger.ts';
 
-/** The flags of commands that read a spreadsheet. */
 export interface SpreadsheetFlags extends LedgerFlags {
   readonly mapping?: string | undefined;
   readonly jurisdiction?: string | undefined;
@@ -28,7 +27,7 @@ export interface SpreadsheetFlags extends LedgerFlags {
   readonly yes?: boolean | undefined;
 }
 
-/** The path of a file, or what a pipe had. */
+/** Path of a file, or the bytes of a pipe. */
 export type Source = string | Uint8Array;
 
 export function defaultsOf({
@@ -48,14 +47,14 @@ export function defaultsOf({
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defaults;
 }
 
-/** A pipe, or standard input for `-`, is kept in memory: somebody may keep people encrypted on the disk. */
+/** Keeps a pipe, or standard input for `-`, in memory: a user may keep people's data only encrypted on the disk. */
 export async function sourceOf(file: string): Promise<Source> {
   if (file === '-') return buffer(process.stdin);
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats?.isFIFO() || stats?.isCharacterDevice() ? buffer(createReadStream(file)) : file;
 }
 
-/** The source as the ledger's functions read it, again with each call. */
+/** The source as the ledger's functions read it; each call reads it from the start. */
 export function readable(source: Source): string | AsyncIterable<Uint8Array> {
   return typeof source === 'string' ? source : once(source);
 }
@@ -64,7 +63,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Reads with the mapping that is there; guessed columns are confirmed by a person, or by `--yes`, and kept. */
+/** Reads with the existing mapping. Guessed columns need a person's confirmation, or `--yes`, and are then saved. */
 export async function withMapping<Result>(
   flags: SpreadsheetFlags,
   source: Source,
@@ -100,7 +99,7 @@ export async function withMapping<Result>(
   }
 }
 
-/** How the columns of a file were read, for people. Those with the names of the guide say nothing new. */
+/** How the columns were read, for people. Columns with the guide's own names are omitted. */
 export function columnRows(columns: readonly ColumnUse[]): (readonly [name: string, value: string])[] {
   const named = columns.filter(({ field, by }) => field !== null && by !== 'name');
   const dates = columns.flatMap(({ field, dates: order }) => (order ? [`${field} as ${order}`] : []));
@@ -112,7 +111,7 @@ export function columnRows(columns: readonly ColumnUse[]): (readonly [name: stri
   ];
 }
 
-/** How many rows of each kind: `3 invalid, 1 no-consent`. */
+/** Rows by code: `3 invalid, 1 no-consent`. */
 export function countsByCode(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([code, count]) => `${formatNumber(count)} ${code}`)

@@ -4,7 +4,6 @@ import { plain } from '../../output/plain.ts';
 import { counted, showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
-/** Shows one run, or all runs of the ledger. */
 export default async function status(flags: LedgerFlags & OutputFlags, name?: string): Promise<void> {
   await using ledger = await openLedgerOf(flags);
   if (name !== undefined) {

@@ -18,7 +18,7 @@ export interface VerifyFlags extends LedgerFlags, OutputFlags {
   readonly publicKey?: string | undefined;
 }
 
-/** Compares a report, or the evidence of a person, with its manifest. Ends with 1 when something is not as it was written. */
+/** Compares a report, or the evidence about a person, with its manifest. Exits with 1 if anything differs. */
 export default async function verify(flags: VerifyFlags, folder: string): Promise<void> {
   const { publicKey, result } = await compare(flags, folder);
   await writeOne(flags, { ...result, publicKey }, ({ manifest, isNewest }) =>
@@ -35,7 +35,7 @@ export default async function verify(flags: VerifyFlags, folder: string): Promis
   if (!result.ok) process.exitCode = EXIT.failed;
 }
 
-/** Who has the ledger needs no flag. @throws Failure for others, such as auditors: they need no ledger. */
+/** Uses the ledger's own key if there is no flag. @throws Failure without either; with the flag, auditors need no ledger. */
 async function compare(
   flags: VerifyFlags,
   folder: string,
@@ -63,7 +63,7 @@ const SIGNATURES: Readonly<Partial<Record<VerifyResult['signature'], readonly st
   missing: ['  There is no manifest that can be read.'],
 };
 
-/** What was signed, so that a report of another run, day or environment is not taken for this one. */
+/** Shows what was signed, so that the report of another run, day or environment isn't taken for this one. */
 function showReport(
   { run, number, asOf, writtenAt, rows: counts }: ReportManifest,
   isNewest: boolean | undefined,
@@ -71,7 +71,7 @@ function showReport(
   const open = counts.planned + counts.submitting + counts.pending + counts.unknown;
   const parts = {
     completed: counts.completed,
-    // Reports of before the state have none.
+    // // Older reports don't have this state.
     failed: counts.failed ?? 0,
     refused: counts.refused,
     held: counts.held,
@@ -90,7 +90,7 @@ function showReport(
   ]);
 }
 
-/** Whom it is about, and how old it is: it has no number. */
+/** Shows whom the evidence is about and how old it is, because it has no number. */
 function showEvidence({ person, checks, writtenAt }: EvidenceManifest): string {
   return rows([
     ['Person', `${plain(labelOf(person))}  ${plain(person.id)}`],

@@ -4,7 +4,7 @@ import { rows } from '../../output/plain.ts';
 import { formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
-/** Takes rows out of a run whose people no longer agree. Ends with 3 when a check of theirs was sent, or may be. */
+/** Withdraws the consent of rows' people. Exits with 3 if a check of theirs was sent, or may be. */
 export default async function withdraw(
   flags: LedgerFlags & OutputFlags & { readonly row: readonly number[] },
   name: string,

@@ -21,7 +21,7 @@ export interface CreateFlags
   readonly showRefusal?: boolean | undefined;
 }
 
-/** Creates one check, after it asked about a live one. Waits for its result with `--wait`. */
+/** Creates one check, after asking if it is live. With `--wait`, waits for its result. */
 export default async function create(flags: CreateFlags): Promise<void> {
   if (flags.example !== undefined) {
     const example = await bodyOf('createVisaCheck', flags, exampleOf('createVisaCheck', flags.example));
@@ -56,7 +56,8 @@ export default async function create(flags: CreateFlags): Promise<void> {
 }
 
 /**
- * Whatever ends the wait, the check is there: what is said must not lead to a second one. A check that failed is written too.
+ * Waits for a created check. Any error of the wait names the check, so that nobody creates a second one. A failed check is
+ * written too.
  */
 async function waitForCreated(
   checks: VisaChecks,

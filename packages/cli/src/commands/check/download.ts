@@ -20,8 +20,8 @@ interface Saved {
 }
 
 /**
- * Saves the attachments of a check. Files are named by the check's id and their number: names of the service may hold a
- * person's name, or a path.
+ * Saves a check's attachments. File names are the check's id and a number, because the service's names may contain a person's
+ * name, or a path.
  */
 export default async function download(flags: DownloadFlags, id: string): Promise<void> {
   const { checks } = await connectVisaChecks(flags);

@@ -5,7 +5,6 @@ import { connectVisaChecks } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-/** Reads one check. */
 export default async function get(flags: OutputFlags & SettingFlags, id: string): Promise<void> {
   const { checks } = await connectVisaChecks(flags);
   const check = await checks.get(id, { signal: interruption() });

@@ -7,7 +7,7 @@ import { connectVisaChecks } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-/** Reads many checks in one request. Ids that the service doesn't know are a partial failure. */
+/** Reads many checks in one request. Unknown ids are a partial failure. */
 export default async function lookup(flags: OutputFlags & SettingFlags, ...args: string[]): Promise<void> {
   const ids = await readIds(args);
   const { checks } = await connectVisaChecks(flags);

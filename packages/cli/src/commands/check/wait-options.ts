@@ -4,11 +4,11 @@ import { interruption } from '../../service/interrupt.ts';
 import { progress } from '../../terminal/terminal.ts';
 
 export interface WaitFlags {
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout?: number | undefined;
 }
 
-/** How the command waits: with a line of progress on a terminal, until Ctrl-C. */
+/** Waits until Ctrl-C, with a progress line on a terminal. */
 export function waitOptions({ timeout }: WaitFlags): WaitOptions {
   return {
     signal: interruption(),

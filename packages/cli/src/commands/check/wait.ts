@@ -12,7 +12,7 @@ import type { SettingFlags } from '../../settings/settings.ts';
 import { endProgress, note } from '../../terminal/terminal.ts';
 import { waitOptions, type WaitFlags } from './wait-options.ts';
 
-/** Waits until checks are finished, and writes each as it ends, also one that failed: a list, also of one. */
+/** Waits for checks, and writes each when it ends, even a failed one. The output is always a list. */
 export default async function wait(
   flags: OutputFlags & SettingFlags & WaitFlags & { readonly showRefusal?: boolean | undefined },
   ...args: string[]

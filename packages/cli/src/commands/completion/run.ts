@@ -2,8 +2,8 @@ import { script } from '@bomb.sh/tab';
 import { write } from '../../output/output.ts';
 
 /**
- * The script for bash. That of `@bomb.sh/tab` needs the package bash-completion, cannot be loaded twice, and runs what is
- * typed through `eval`: a Tab after `$(...)` would run it.
+ * Script for bash. The one of `@bomb.sh/tab` needs the package bash-completion, can't be loaded twice, and passes the typed
+ * words to `eval`: a Tab after `$(...)` would run it.
  */
 const bashScript = `# bash completion for workrights
 
@@ -32,7 +32,7 @@ _workrights() {
 complete -F _workrights workrights
 `;
 
-/** Prints the script of a shell, which calls `workrights complete` for each Tab. */
+/** Prints a shell's script, which calls `workrights complete` at each Tab. */
 export default async function completion(_flags: object, shell: string): Promise<void> {
   if (shell === 'bash') await write(bashScript);
   else script(shell, 'workrights', 'workrights');

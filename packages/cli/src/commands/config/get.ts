@@ -3,7 +3,7 @@ import { write } from '../../output/output.ts';
 import { commandToStore, SETTINGS, type SettingName } from '../../settings/setting-names.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
 
-/** Prints the value of a setting, for scripts. */
+/** Prints a setting's value, for scripts. */
 export default async function get(
   flags: SettingFlags & { readonly reveal?: boolean | undefined },
   name: SettingName,

@@ -8,11 +8,11 @@ interface Listed {
   readonly name: string;
   readonly variable: string;
   readonly source: Source | null;
-  /** Not of a secret. */
+  /** Absent for a secret. */
   readonly value?: string | null;
 }
 
-/** Lists every setting with its source. Of a secret, only whether it is set. */
+/** Lists all settings with their source. For a secret, shows only whether it is set. */
 export default async function list(flags: OutputFlags & SettingFlags): Promise<void> {
   const settings = new Settings(process.env, flags);
   const listed = settingNames.map((name): Listed => {

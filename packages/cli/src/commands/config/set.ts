@@ -36,7 +36,7 @@ export default async function set(flags: SettingFlags, name: SettingName, value?
   warnOfVariable(name);
 }
 
-/** Nothing else would tell why the stored value has no effect. */
+/** Otherwise nothing would explain why the stored value has no effect. */
 function warnOfVariable(name: SettingName): void {
   const { variable } = SETTINGS[name];
   if (!process.env[variable]?.trim()) return;
@@ -46,7 +46,7 @@ function warnOfVariable(name: SettingName): void {
   note(`  To use it, remove the variable: unset ${variable}`);
 }
 
-/** The services that a secret may be sent to: those of the settings, now. @throws Failure when one is not there. */
+/** The services that a secret may be sent to, by the current settings. @throws Failure if a URL isn't set. */
 function serviceFor(name: SettingName, flags: SettingFlags): string | undefined {
   const targets = SENT_TO[name];
   if (targets === undefined) return undefined;

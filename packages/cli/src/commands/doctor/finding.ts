@@ -1,6 +1,6 @@
-/** What the doctor found at one place. Holds no secret and no value of a setting but URLs' origins. */
+/** A finding of the doctor. It contains no secret, and of settings only the origins of URLs. */
 export interface Finding {
-  /** For programs; never changes. */
+  /** For programs; it never changes. */
   readonly id: string;
   readonly status: 'ok' | 'warning' | 'problem' | 'skipped';
   readonly message: string;

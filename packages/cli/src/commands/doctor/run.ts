@@ -24,7 +24,7 @@ interface DoctorFlags extends OutputFlags, SandboxCaseFlags, SettingFlags {
   readonly report?: string | undefined;
 }
 
-/** Looks for what is wrong, writes all findings, and ends with 1 when there is a problem. */
+/** Checks the setup and writes all findings. Exits with 1 if there is a problem. */
 export default async function doctor(flags: DoctorFlags): Promise<void> {
   for (const flag of ['customerAuthorityId', 'report'] as const) {
     if (flags[flag] !== undefined && !flags.sandboxCases)
@@ -46,7 +46,7 @@ export default async function doctor(flags: DoctorFlags): Promise<void> {
   if (problems > 0) process.exitCode = EXIT.failed;
 }
 
-/** Asks for the published cases, when nothing speaks against it, and counts what they showed. */
+/** Runs the published cases, unless a problem prevents it, and adds them to the report. */
 async function sandboxCases(
   settings: Settings,
   flags: DoctorFlags,
@@ -67,7 +67,7 @@ async function sandboxCases(
   return findings;
 }
 
-/** A problem of the Visa Checks API. A clock that is wrong holds up no check. */
+/** Whether it is a problem of the Visa Checks API that prevents checks. A wrong clock doesn't. */
 function standsInTheWay({ id, status }: Finding): boolean {
   return status === 'problem' && !/-clock$|^(?:work-rights|web-app-url|api-key|account-key)/u.test(id);
 }

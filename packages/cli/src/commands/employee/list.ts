@@ -10,7 +10,7 @@ interface ListFlags extends OutputFlags, SettingFlags {
   readonly datetime?: number | undefined;
 }
 
-/** Lists people: one page with `--page-number`, all pages without it. */
+/** Lists people: one page with `--page-number`, otherwise all pages. */
 export default async function list(flags: ListFlags): Promise<void> {
   const parameters = (await bodyOf('listEmployees', flags as object)) as ListEmployeesParameters;
   const { rights } = await connectWorkRights(flags);
@@ -19,7 +19,7 @@ export default async function list(flags: ListFlags): Promise<void> {
   await writeList(flags, people, showEmployeeLine, nobody(parameters));
 }
 
-/** With what it was asked for: people of another status may be there. */
+/** Names the filter, because people with another status may exist. */
 function nobody({ employment_status: status = 'All', datetime }: ListEmployeesParameters): string {
   const changed = datetime === undefined ? '' : ' whose work rights have changed since then';
   const all = status === 'All' ? '' : ' For all: --employment-status All';

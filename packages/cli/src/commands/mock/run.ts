@@ -10,7 +10,6 @@ interface MockFlags {
   readonly allowHost?: readonly string[] | undefined;
 }
 
-/** Runs the mock until Ctrl-C. */
 export default async function mock({
   port = 4011,
   host = '127.0.0.1',

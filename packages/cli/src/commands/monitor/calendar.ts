@@ -16,22 +16,21 @@ import { plain } from '../../output/plain.ts';
 import { formatNumber } from '../bulk/counts.ts';
 import { listed } from './lines.ts';
 
-/** Milliseconds. In seconds, the time since 1970 has no room in a SEQUENCE after 2038. */
+/** Milliseconds. A SEQUENCE in seconds since 1970 would overflow in 2038. */
 const MINUTE = 60_000;
 
 export interface CalendarOptions {
-  /** Whether events name people by employee id. Otherwise by the id that the monitor's webhooks have. */
+  /** Whether events name people by employee id; otherwise by the id of the monitor's webhooks. */
   readonly employeeIds: boolean;
 }
 
 /**
- * The dates of a report as an iCalendar file: those for a person to decide first, then days to decide again, last days
- * of visas, and re-checks. Each
- * event keeps its UID from report to report, so a calendar that imports the next file moves its events.
+ * A report's dates as an iCalendar file: first people to decide about, then days to decide again, last days of visas, and
+ * re-checks. An event keeps its UID from report to report, so a calendar that imports the next file moves its events.
  */
 export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptions): string {
   const stamp = new Date(report.madeAt);
-  // Calendars take an event for a change of one that they have only if its number is higher. It need not rise by one.
+  // // Calendars accept a changed event only with a higher number, which needn't rise by one.
   const sequence = Math.floor(stamp.getTime() / MINUTE);
   const calendar = ical({
     name: 'Visa expiry dates',
@@ -47,7 +46,7 @@ export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptio
   for (const { on, ...event } of events) {
     calendar.createEvent({
       ...event,
-      // A day without a time is written as it is in UTC.
+      // // The library writes a day without a time by its UTC date.
       start: new Date(`${on}T00:00:00Z`),
       allDay: true,
       stamp,
@@ -67,7 +66,7 @@ interface Event extends Pick<ICalEventData, 'summary' | 'description'> {
 
 type NameOf = (person: Named) => string;
 
-/** They have no day of their own: all of them are on the day of the report. */
+/** People to decide about have no date, so they are all in one event on the report's day. */
 function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event[] {
   if (toDecide.length === 0) return [];
   return [
@@ -77,7 +76,7 @@ function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event
       summary: `Decide about ${toDecide.length === 1 ? '1 person' : `${formatNumber(toDecide.length)} people`}`,
       description: listed(
         'For a person to decide',
-        // The other ids of a shared document are employee ids too.
+        // // The other ids of a shared document are employee ids, so they are omitted.
         toDecide.map(
           (person) => `${nameOf(person)}  ${describeToDecide({ ...person, sharesWith: [] }).what}`,
         ),
@@ -86,7 +85,7 @@ function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event
   ];
 }
 
-/** It says neither what was decided nor by whom: others may see the calendar. */
+/** Shows neither the decision nor who made it, because others may see the calendar. */
 function reviewEvent({ id, decision }: Decided, name: string): Event {
   return {
     id: uid(id, 'review'),
@@ -114,7 +113,7 @@ const SUMMARIES = {
   'reminder only': 'Reminder',
 } as const;
 
-/** A rule that asks again within one report has events of its own, numbered by their days. */
+/** If a rule is due several times in a report, its events are numbered by day. */
 function dueEvents(due: readonly DuePerson[], nameOf: NameOf): Event[] {
   const seen = new Map<string, number>();
   return due.map((person) => {

@@ -19,7 +19,10 @@ interface DecideFlags extends LedgerFlags, OutputFlags {
   readonly by?: string | undefined;
 }
 
-/** Notes a decision about each person. The ids are those of `monitor list`, as for `forget`. Nothing is written while one is unknown. */
+/**
+ * Stores a decision about each person. The ids are those of `monitor list`, as for `forget`. If one is unknown, nothing is
+ * written.
+ */
 export default async function decide(flags: DecideFlags, ...args: string[]): Promise<void> {
   const { reviewOn, because, by } = flags;
   const ids = await readIds(args);
@@ -30,7 +33,7 @@ export default async function decide(flags: DecideFlags, ...args: string[]): Pro
   const nothingToDecide: string[] = [];
   for (const id of ids) {
     const decision = await decideAbout(ledger, id, { reviewOn, because, by }).catch((error: unknown) => {
-      // Of many, one about whom nothing is open holds up no other.
+      // // With several people, one with nothing to decide doesn't stop the others.
       if (ids.length > 1 && error instanceof NothingToDecideError) return undefined;
       throw error;
     });

@@ -6,7 +6,7 @@ import { describeSignedFolder } from '../bulk/signed-folder.ts';
 import { noSuchPerson } from './no-such-person.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
-/** Writes all that the ledger knows of a person into a new folder. The id is that of `monitor list`, as for `forget`. */
+/** Writes everything that the ledger knows about a person into a new folder. The id is that of `monitor list`, as for `forget`. */
 export default async function evidence(
   flags: RulesFlags & OutputFlags & { readonly to: string },
   id: string,

@@ -5,8 +5,8 @@ import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
 import { noSuchPerson } from './no-such-person.ts';
 
 /**
- * Deletes a person from those under watch. Nothing brings them back, so it asks. The id is that of `monitor list`: an employee id
- * would stay in the history of the shell.
+ * Deletes a person from the register for good, after asking. The id is that of `monitor list`, because an employee id would
+ * stay in the shell's history.
  */
 export default async function forget(
   flags: LedgerFlags & OutputFlags & { readonly yes?: boolean | undefined },

@@ -37,14 +37,14 @@ interface ImportFlags extends Omit<SpreadsheetFlags, 'mode'>, OutputFlags {
 type Consent = 'everyone-agreed' | undefined;
 type OnProblem = (problem: ImportProblem) => void;
 
-/** So many problems are written: the first ones say what is wrong with a file. */
+/** How many problems are written. */
 const SHOWN = 20;
 
-/** Adds or updates people. Ends with 3 when rows have problems, and with 1 when no row gave a person. */
+/** Adds or updates people. Exits with 3 if rows have problems, with 1 if no row gave a person. */
 export default async function importing(flags: ImportFlags, file?: string): Promise<void> {
   requireOneSource(flags, file);
   const isFirst = flags.fromRun === undefined;
-  // Before the ledger is made: a missing setting leaves nothing.
+  // // Before the ledger is created, so that a missing setting leaves nothing behind.
   const rights = flags.fromOnboarding ? (await connectWorkRights(flags)).rights : undefined;
   await using ledger = await openLedgerOf(flags, { isFirst });
   const problems: ImportProblem[] = [];

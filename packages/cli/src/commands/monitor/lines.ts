@@ -1,9 +1,9 @@
 import { formatNumber } from '../bulk/counts.ts';
 
-/** So many lines of a list are shown to people. */
+/** How many lines of a list are shown to people. */
 const SHOWN = 20;
 
-/** A list with its heading; nothing for an empty one. */
+/** A list with a heading; nothing for an empty list. */
 export function listed(heading: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const more = lines.length - SHOWN;

@@ -20,15 +20,15 @@ import { openLedgerOf } from '../bulk/ledger.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface Listed extends ListedPerson {
-  /** Why a person has to decide; null when nobody has to. */
+  /** Why a person must decide; null if that isn't needed. */
   readonly toDecide: Pick<ToDecide, 'reason' | 'detail' | 'sharesWith' | 'decision'> | null;
-  /** Self-onboarding is complete without a date: for a person to look at. */
+  /** Self-onboarding is complete but without a date, so a person must look at it. */
   readonly isWithoutDate: boolean;
-  /** The decision that holds. */
+  /** The current decision. */
   readonly decided: Decision | null;
 }
 
-/** Lists the people under watch, those for a person to decide first. */
+/** Lists the people of the register, first those to decide about. */
 export default async function list(flags: RulesFlags & OutputFlags): Promise<void> {
   const rules = await rulesOf(flags);
   await using ledger = await openLedgerOf(flags);
@@ -96,7 +96,7 @@ function showPerson(person: Listed): string {
   ].join('\n');
 }
 
-/** A result that can't be read as one of a live check is none. */
+/** A result counts as live only if it says so. */
 function isSample(result: Listed['result']): boolean {
   return result?.source === 'check' && result.environment !== 'live';
 }

@@ -1,6 +1,6 @@
 import { type Failure, usage } from '../../failures/failure.ts';
 
-/** An id of a person is wrong, and so nothing was done. */
+/** For an unknown id of a person. */
 export function noSuchPerson(done: string): Failure {
   return usage(`Nobody under watch has this id. ${done}`, {
     code: 'no-such-person',

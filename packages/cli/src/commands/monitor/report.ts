@@ -16,7 +16,7 @@ interface ReportFlags extends RulesFlags, OutputFlags {
   readonly until?: string | undefined;
 }
 
-/** Writes the digest: for people or as JSON, and as the files that are asked for. */
+/** Writes the digest for people or as JSON, and the requested files. */
 export default async function report(flags: ReportFlags): Promise<void> {
   const { html, calendar, employeeIds = false, since, until } = flags;
   if (employeeIds && calendar === undefined) {

@@ -10,8 +10,8 @@ interface Document {
 type Lists = 'toDecide' | 'withoutDate' | 'decided';
 
 /**
- * A plan or a report with the results of its people as of its day. Those to decide about are its first field: who reads
- * only the beginning of the document reads them.
+ * A plan or a report with its people's results as of its day. People to decide about come first, for readers of only the
+ * beginning.
  */
 export function withResultsOn<T extends Document>(document: T): Pick<Document, Lists> & Omit<T, Lists> {
   const { toDecide, withoutDate, decided, ...others } = document;

@@ -22,7 +22,7 @@ import type { RulesFlags } from './rules.ts';
 const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
 const { onboardStatus } = fieldFlags('listOnboards');
 
-/** A list of its own: `@workrights/durable` is loaded by the commands that need it. */
+/** Repeated here, because only commands that need `@workrights/durable` load it. */
 const decisionReasons: Readonly<Record<DecisionReason, true>> = {
   'evidence-seen': true,
   'record-read': true,

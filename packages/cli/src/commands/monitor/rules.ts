@@ -5,7 +5,7 @@ export interface RulesFlags extends LedgerFlags {
   readonly rules?: string | undefined;
 }
 
-/** The rules of the file that is named; undefined for the default ones. */
+/** The rules of the given file; undefined for the default ones. */
 export async function rulesOf({ rules }: RulesFlags): Promise<MonitorRules | undefined> {
   return rules === undefined ? undefined : readRules(rules);
 }

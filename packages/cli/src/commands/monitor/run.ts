@@ -37,7 +37,7 @@ interface RunFlags extends RulesFlags, OutputFlags {
   readonly concurrency?: number | undefined;
 }
 
-/** Checks again who is due, and tells the relay; until that is done, or until Ctrl-C. */
+/** Checks due people again, and writes events for the relay, until done or Ctrl-C. */
 export default async function run(flags: RunFlags): Promise<void> {
   const rules = await rulesOf(flags);
   const { options, environment } = await visaChecksOptions(flags);
@@ -108,7 +108,7 @@ function tellForecast(
   note(forecastLine(counted(all, 'check'), expected));
 }
 
-/** Live checks need `--live`, and a yes once it is known how many there are. Those of a run that was stopped are counted too. */
+/** Live checks need `--live`, and a confirmation that states their number. It includes those of an earlier run that was stopped. */
 async function confirmLiveRun(
   flags: RunFlags,
   environment: Environment,

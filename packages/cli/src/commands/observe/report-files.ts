@@ -21,7 +21,7 @@ export interface ReportFlags {
   readonly page?: string | undefined;
 }
 
-/** The report that is there already. @throws Failure for another file: it is not overwritten. */
+/** Reads an existing report. @throws Failure for any other file, which isn't overwritten. */
 export async function earlierReport({ report, markdown, page }: ReportFlags): Promise<Report | undefined> {
   const files = Object.entries({ report, markdown, page }).flatMap(([flag, path]) =>
     path === undefined ? [] : [{ flag, path: resolve(path) }],
@@ -49,9 +49,10 @@ export async function earlierReport({ report, markdown, page }: ReportFlags): Pr
 }
 
 /**
- * A sandbox does what this kit assumes: counted together with the live service, it would settle points that nobody saw.
+ * Refuses to mix a sandbox with the live service in one report. A sandbox behaves as this kit assumes, so it would seem to
+ * prove points that nobody has observed.
  *
- * @throws Failure for a report about a server on this machine when the service is another one, and the other way round.
+ * @throws Failure if the report is about a server on this machine and the service isn't, or the reverse.
  */
 export function refuseMixture(earlier: Report | undefined, upstreams: readonly string[]): void {
   if (!earlier) return;
@@ -71,8 +72,8 @@ export function refuseMixture(earlier: Report | undefined, upstreams: readonly s
 }
 
 /**
- * Writes the files when something was seen since the last time. Each is whole at any time. A report that something else
- * has written meanwhile stays as it is: of two observers of one report, each would lose what the other one saw.
+ * Writes the files if anything was observed since the last time. Each file is always complete. If another process has written
+ * the report meanwhile, it isn't overwritten: two observers of one report would lose each other's data.
  */
 export function createSaver(observer: Observer, flags: ReportFlags): () => Promise<void> {
   let saved = -1;
@@ -90,11 +91,11 @@ export function createSaver(observer: Observer, flags: ReportFlags): () => Promi
     if (flags.page) await writePrivateFile(flags.page, renderPage(report), 'page');
     saved = exchanges;
   };
-  // One after the other, also behind one that failed.
+  // // One save at a time, also after one that failed.
   return () => (last = last.catch(() => undefined).then(save));
 }
 
-/** Each time that it is written, the file is a new one. */
+/** Changes with each write, because each write creates a new file. */
 async function versionOf(path: string): Promise<string | undefined> {
   const there = await lstat(path).catch(() => undefined);
   return there && `${there.ino} ${there.mtimeMs} ${there.size}`;

@@ -28,11 +28,10 @@ interface ObserveFlags extends ReportFlags, ServerFlags {
   readonly har?: string | undefined;
 }
 
-/** Milliseconds. */
 const SAVED_EVERY = 10_000;
 const TOLD_EVERY = 60_000;
 
-/** Counts the shape of the traffic that passes, or that a HAR file holds. */
+/** Counts the shapes of the traffic through the proxy, or in a HAR file. */
 export default async function observe(flags: ObserveFlags, ...program: string[]): Promise<void> {
   const { har, upstream, webAppUpstream } = flags;
   if (har === undefined && upstream === undefined) {
@@ -57,7 +56,7 @@ function upstreamsOf({ upstream, webAppUpstream }: ObserveFlags): string[] {
   return [upstream, webAppUpstream].filter((url) => url !== undefined);
 }
 
-/** Tokens and personal data go to these URLs, so they have to be what the settings of the client have to be. */
+/** Tokens and personal data are sent to these URLs, so they get the same checks as the client's settings. */
 function checkUrls({ upstream, webAppUpstream }: Pick<ObserveFlags, 'upstream' | 'webAppUpstream'>): void {
   const problems = {
     upstream: upstream === undefined ? undefined : problemOf('base-url', upstream),
@@ -77,7 +76,7 @@ function refuseServerFlags({ port, host, allowRemote, allowHost }: ServerFlags, 
   throw usage(`--${flag} is for the proxy, and --har starts none.`, { flag, fix: `Omit --${flag}.` });
 }
 
-/** Runs the proxy until the program ends, or, without one, until Ctrl-C or SIGTERM. */
+/** Runs the proxy until the program ends, or without a program until Ctrl-C or SIGTERM. */
 async function serve(
   observer: Observer,
   save: () => Promise<void>,
@@ -98,7 +97,7 @@ async function serve(
   }).catch((error: unknown) => {
     throw refusedByServer(error);
   });
-  // A place that cannot be written to is known now, and not after a day.
+  // // Find out now whether the report can be written, not after a day.
   await save();
   note(`workrights: observing at ${proxy.url}`);
   const urls = {
@@ -120,7 +119,7 @@ async function serve(
   if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
   if (program.length === 0) await saveUntil(stopped(signal), observer, save);
   else {
-    // Also for a service on this machine: another one may be in the environment.
+    // // Also set for a service on this machine, because the environment may contain another value.
     const env = { ...urls, [WEB_APP_UPSTREAM]: webAppUpstream };
     process.exitCode = await saveUntil(runProgram(program, env), observer, save);
   }
@@ -130,7 +129,7 @@ async function stopped(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-/** Saves and tells what was counted, until the end. */
+/** Saves the report and prints the counts at intervals, until the end. */
 async function saveUntil<End>(
   end: Promise<End>,
   observer: Observer,
@@ -155,7 +154,7 @@ async function saveUntil<End>(
   }
 }
 
-/** Nothing of a file that is damaged is counted: it may be read again once it is whole. */
+/** Counts nothing of a damaged file, so that it can be read again once it is repaired. */
 async function read(observer: Observer, har: string, flags: ObserveFlags): Promise<void> {
   const upstreams = upstreamsOf(flags);
   const signal = interruption();
@@ -170,7 +169,7 @@ async function read(observer: Observer, har: string, flags: ObserveFlags): Promi
     );
   } catch (error) {
     signal.throwIfAborted();
-    // What fails while it is read, such as a folder, fails without its path.
+    // // An error while reading, such as for a folder, has no path.
     if (!(error instanceof HarError)) throw Object.assign(error as object, { path: har });
     throw new Failure(`${error.message} Nothing was written.`, {
       code: 'har',
@@ -184,16 +183,16 @@ function told({ exchanges }: Observer): string {
   return `${counted(exchanges, 'exchange')} counted.`;
 }
 
-/** The base URL that a client uses in place of the service's. */
+/** The base URL for clients, in place of the service's. */
 function at(proxy: string, upstream: string): string {
   return `${proxy}${new URL(upstream).pathname.replace(/\/$/u, '')}`;
 }
 
 /**
- * Runs a program in the same terminal until it ends. Ctrl-C reaches it from the terminal; SIGTERM is passed on.
+ * Runs a program in the same terminal until it ends. Ctrl-C reaches it directly; SIGTERM is passed on.
  *
- * @returns its exit code, or 128 and more for a signal that ended it, as a shell has it.
- * @throws Failure for a program that cannot be started.
+ * @returns its exit code, or 128 plus the number of the signal that ended it, like a shell.
+ * @throws Failure if it can't be started.
  */
 async function runProgram([name = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(name, args, { stdio: 'inherit', env: { ...process.env, ...env } });

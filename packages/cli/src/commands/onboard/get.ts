@@ -6,7 +6,6 @@ import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-/** Reads one onboarding request. */
 export default async function get(flags: OutputFlags & SettingFlags): Promise<void> {
   const selector = (await bodyOf('getOnboard', flags as object)) as unknown as OnboardSelector;
   const { rights } = await connectWorkRights(flags);

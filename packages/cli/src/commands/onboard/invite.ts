@@ -28,7 +28,7 @@ interface InviteFlags extends ConfirmFlags, LedgerFlags, OutputFlags, SettingFla
 /** How many people, and how many messages, are shown. */
 const SHOWN = 20;
 
-/** Invites the people of a spreadsheet, once each. Ends with 3 when some rows aren't sent, and with 1 when none can be. */
+/** Invites each person of a spreadsheet once. Exits with 3 if some rows aren't sent, with 1 if none can be. */
 export default async function invite(flags: InviteFlags, file: string): Promise<void> {
   const workRights = await workRightsOptions(flags);
   await using ledger = await openLedgerOf(flags, { isFirst: true });
@@ -85,7 +85,7 @@ function showPlan(plan: InvitationPlan): string {
   ].join('\n');
 }
 
-/** By employee id: names and addresses are nobody's to read at a terminal. */
+/** Shows employee ids only: a terminal must not show names and addresses. */
 function peopleLines({ toSend }: InvitationPlan): string[] {
   const more = toSend.length - SHOWN;
   return [

@@ -6,7 +6,7 @@ import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-/** Lists onboarding requests: one page with `--page-number`, all pages without it. */
+/** Lists onboarding requests: one page with `--page-number`, otherwise all pages. */
 export default async function list(flags: OutputFlags & SettingFlags): Promise<void> {
   const parameters = (await bodyOf('listOnboards', flags as object)) as ListOnboardsParameters;
   const { rights } = await connectWorkRights(flags);

@@ -23,11 +23,11 @@ export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, Reconci
 
 type Call = Parameters<WorkRights['createOnboard']>[1];
 
-/** What a request changes for a real person, and how it is looked for and sent. */
+/** For each request: its effect on a real person, how to look for it, and how to send it. */
 const REQUESTS = {
   createOnboard: {
     operation: 'saveOnboard',
-    // Stands for the credentials of a body that is only validated.
+    // // Placeholders, for a body that is only validated.
     credentials: { accountkeyid: '-' },
     what: 'This sends a message to a real person, by e-mail or SMS.',
     look: 'workrights onboard list',
@@ -53,8 +53,8 @@ const REQUESTS = {
 } as const;
 
 /**
- * Creates or updates an onboarding request, or changes a person. This interface has no sandbox environment: a request to another
- * machine reaches a person, so the command asks first.
+ * Creates or updates an onboarding request, or changes a person. This interface has no sandbox environment. A request to
+ * another machine reaches a real person, so the command asks first.
  */
 export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Promise<void> {
   if (flags.example !== undefined) {
@@ -81,7 +81,7 @@ export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Pr
   await writeOne(flags, saved, showRecord);
 }
 
-/** An id alone names whom to change, and no change. */
+/** A body with only an id contains no change. */
 function requireChange(body: object): void {
   const [name, ...others] = Object.keys(body);
   if (name?.endsWith('_id') && others.length === 0) {

@@ -11,7 +11,7 @@ interface StatusFlags extends OutputFlags, SettingFlags {
   readonly csv?: string | undefined;
 }
 
-/** Lists who hasn't answered, and whose answer waits for your own staff: whoever waits longest comes first. */
+/** Lists who hasn't answered, and whose answer your staff must review; the longest wait first. */
 export default async function status(flags: StatusFlags): Promise<void> {
   const { csv } = flags;
   if (csv !== undefined) await requireFile(csv, 'csv');

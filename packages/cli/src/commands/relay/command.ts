@@ -11,7 +11,6 @@ import {
 } from '../../definition/flags.ts';
 import { ledgerPlace } from '../bulk/routes.ts';
 
-/** The receivers of webhooks. */
 const targets = {
   allowLoopback: flag('Allow webhooks to this machine, also by http'),
   allowTarget: repeated(textFlag('A host inside your network that webhooks may be sent to', 'name')),

@@ -23,7 +23,7 @@ interface RelayFlags extends LedgerFlags {
   readonly concurrency?: number | undefined;
 }
 
-/** Runs the relay until Ctrl-C or SIGTERM; what is under way then gets its response. */
+/** Runs the relay until Ctrl-C or SIGTERM. Requests in progress may then finish. */
 export default async function relay(flags: RelayFlags): Promise<void> {
   const token = await tokenOf(flags);
   const connections = await connectionsOf(flags);
@@ -52,10 +52,10 @@ export default async function relay(flags: RelayFlags): Promise<void> {
   await running.ended;
 }
 
-/** Milliseconds until a database server that is away is tried again. */
+/** Milliseconds until an unreachable database server is tried again. */
 const AWAY = 5_000;
 
-/** Waits for a database server that is away: machines start in any order. Undefined after Ctrl-C. */
+/** Waits until the database server can be reached, because machines start in any order. Undefined after Ctrl-C. */
 async function openWhenThere(flags: RelayFlags, signal: AbortSignal): Promise<Ledger | undefined> {
   let isNoted = false;
   const whileAway = async (): Promise<void> => {
@@ -81,7 +81,7 @@ async function tokenOf(flags: SettingFlags): Promise<string> {
   });
 }
 
-/** The interfaces that have a URL: the relay can poll one without the other. */
+/** Connections for the interfaces with a URL. The relay can poll either one alone. */
 async function connectionsOf(flags: RelayFlags) {
   const settings = new Settings(process.env, flags);
   const hasChecks = settings.get('base-url') !== undefined;

@@ -6,7 +6,6 @@ import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-/** Reads the work rights record of one person. */
 export default async function get(flags: OutputFlags & SettingFlags): Promise<void> {
   const selector = (await bodyOf('getWorkRights', flags as object)) as unknown as WorkRightsSelector;
   const { rights } = await connectWorkRights(flags);

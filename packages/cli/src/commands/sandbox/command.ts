@@ -1,7 +1,7 @@
 import { command } from '../../definition/command.ts';
 import { byDefault, flag, repeated, portFlag, textFlag } from '../../definition/flags.ts';
 
-/** The flags of the sandbox's own program but the credentials, which it also takes from its environment. */
+/** The flags of the sandbox's own program, except credentials, which it reads from the environment. */
 export const sandboxCommand = command({
   brief: 'Run a stand-in for the service, with invented people, until Ctrl-C',
   description: [

@@ -1,7 +1,6 @@
 import { runCommand } from '@workrights/sandbox/command';
 import { kebabCase } from '../../request/field-flags.ts';
 
-/** Runs the sandbox's own program with these flags. */
 export default async function sandbox(flags: Readonly<Record<string, unknown>>): Promise<void> {
   const args = Object.entries(flags).flatMap(([name, value]) => {
     const written = `--${kebabCase(name)}`;

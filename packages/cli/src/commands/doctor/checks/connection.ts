@@ -13,16 +13,16 @@ import {
 import { BLOCKED } from '../../../reporting/from-client.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 
-/** What came back from one read, and when. */
+/** Result of one read. */
 export interface Probe {
   readonly error?: unknown;
-  /** The response's `Date`, in milliseconds; undefined without one. */
+  /** The response's `Date` in milliseconds; undefined without one. */
   readonly date?: number;
-  /** This machine's clock when the response came. */
+  /** This machine's time when the response came. */
   readonly now: number;
 }
 
-/** How one interface speaks of its URL. */
+/** What findings call an interface's URL. */
 export interface Names {
   readonly id: string;
   readonly variable: string;
@@ -30,7 +30,7 @@ export interface Names {
   readonly origin: string;
 }
 
-/** Why there is no response: name, port, certificate, time. Undefined when there was one. */
+/** Why there is no response: host name, port, certificate or timeout. Undefined if there was one. */
 export function checkConnection({ error }: Probe, { id, variable, origin }: Names): Finding | undefined {
   if (error instanceof TimeoutError) {
     return problem(
@@ -91,10 +91,10 @@ function connectionAdvice(code: string, variable: string): [what: string, fix: s
 
 const MINUTE = 60_000;
 
-/** Whether this machine's clock and the service's agree: tokens, certificates and waits depend on it. */
+/** Whether this machine's clock and the service's agree, which tokens, certificates and waits depend on. */
 export function checkClock({ date, now }: Probe, { id }: Names): Finding | undefined {
   if (date === undefined) return undefined;
-  // `Date` has whole seconds.
+  // // `Date` has whole seconds.
   const skew = Math.abs(now - date - 500);
   const amount =
     skew < 2 * MINUTE ? `${Math.round(skew / 1000)} seconds` : `${Math.round(skew / MINUTE)} minutes`;
@@ -107,7 +107,7 @@ export function checkClock({ date, now }: Probe, { id }: Names): Finding | undef
     : ok(`${id}-clock`, "This machine's clock and the service's agree.");
 }
 
-/** What a response says about the URL; undefined when it is up to the credentials. */
+/** What a response shows about the URL; undefined if it depends on the credentials. */
 export function checkUrl({ error }: Probe, { id, variable, version, origin }: Names): Finding | undefined {
   if (error === undefined) return undefined;
   if (error instanceof BlockedError) {

@@ -4,17 +4,17 @@ import type { Settings } from '../../../settings/settings.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 import { checkSetting, howToReplace } from './settings.ts';
 
-/** What the Visa Checks API is called with, if it is there and can work. */
+/** The credentials of the Visa Checks API, as far as they are set and valid. */
 interface Credentials {
   readonly accessToken?: AccessToken;
-  /** The token itself, where it is a setting. */
+  /** The token, if it is a setting. */
   readonly token?: string;
-  /** What to do when the service refuses them. */
+  /** What to do if the service refuses them. */
   readonly replace: string;
   readonly findings: readonly Finding[];
 }
 
-/** Looks at the access token, or at what tokens are requested with, and requests one if none is there. */
+/** Checks the access token, or the settings that tokens are requested with. In the second case, requests a token. */
 export async function checkCredentials(settings: Settings): Promise<Credentials> {
   let isClient: boolean;
   try {
@@ -45,7 +45,7 @@ async function checkClient(settings: Settings): Promise<Credentials> {
   return { accessToken: credentials, replace, findings: [...findings, await describe(credentials)] };
 }
 
-/** How many requests may be left before the doctor warns. */
+/** The doctor warns if no more requests than this are left. */
 const FEW = 6;
 
 async function describe({ status }: ClientCredentials): Promise<Finding> {

@@ -1,7 +1,7 @@
 import type { Fetch } from '@workrights/client';
 import type { Probe } from './connection.ts';
 
-/** Makes one call, and keeps what its response says of the time. Never throws. */
+/** Makes one call, and records the time of its response. Never throws. */
 export async function probe(call: (fetch: Fetch) => Promise<unknown>): Promise<Probe> {
   let date: number | undefined;
   let now = Date.now();

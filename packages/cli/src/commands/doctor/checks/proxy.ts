@@ -1,7 +1,7 @@
 import { proxyVariables, TO_USE_PROXY, useProxy } from '../../../service/proxy.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 
-/** Whether requests go through the proxy that the environment names. */
+/** Whether requests go through the environment's proxy. */
 export async function checkProxy(env: NodeJS.ProcessEnv): Promise<Finding> {
   const names = proxyVariables(env);
   if (names.length === 0) return ok('proxy', 'No proxy is set in the environment.');

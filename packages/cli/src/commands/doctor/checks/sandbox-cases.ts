@@ -18,14 +18,14 @@ export interface SandboxCaseFlags extends SettingFlags {
   readonly customerAuthorityId?: string | undefined;
 }
 
-/** Milliseconds that all cases may take together, once they are created. */
+/** Milliseconds for all cases together, after they are created. */
 const LONGEST = 180_000;
 
 /**
- * Asks the service's sandbox environment about the people whom public pages list, and compares the outcomes. Within the quota,
- * as the client is. Never live.
+ * Creates checks of the publicly listed test people in the service's sandbox environment, and compares their results. Keeps
+ * within the quota, by the client. Never live.
  *
- * @param fetch what sends the requests.
+ * @param fetch sends the requests.
  */
 export async function checkSandboxCases(
   flags: SandboxCaseFlags,
@@ -47,7 +47,7 @@ export async function checkSandboxCases(
       created.set(id, identity);
     } catch (error) {
       findings.push(differing(identity, [`its check was not created (${reasonOf(error)})`]));
-      // The others would fail alike.
+      // // The others would fail for the same reason.
       if (!(error instanceof StatusError) || error.status === 401) return findings;
     }
   }
@@ -96,7 +96,7 @@ function differing(identity: TestIdentity, differences: readonly string[]): Find
 
 const idOf = ({ name }: TestIdentity) => `sandbox-case-${name}`;
 
-/** A word of the service, if it is one: it could be anything. */
+/** Shows a value only if it is a single word, because it could be anything. */
 function word(value: unknown): string {
   if (value === undefined || value === null) return 'absent';
   return typeof value === 'string' && /^\w{1,60}$/u.test(value) ? value : 'another value';

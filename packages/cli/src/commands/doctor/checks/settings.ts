@@ -3,7 +3,7 @@ import type { Settings, Source } from '../../../settings/settings.ts';
 import { problemOf } from '../../../settings/check-value.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 
-/** A setting's value, if it is there and can work, and what was found about it. */
+/** A valid setting's value, if any, and the finding about it. */
 export interface Checked {
   readonly value?: string;
   readonly source?: Source;
@@ -17,7 +17,7 @@ const WHERE: Readonly<Record<Source, string>> = {
   profile: 'the profile',
 };
 
-/** Whether a setting is there, and has a form that can work. */
+/** Whether a setting exists and has a valid form. */
 export async function checkSetting(settings: Settings, name: SettingName): Promise<Checked> {
   const { variable, brief, secret } = SETTINGS[name];
   try {
@@ -45,7 +45,7 @@ export async function checkSetting(settings: Settings, name: SettingName): Promi
   }
 }
 
-/** Where to put a secret that the service accepts: a stored one is not used while the variable is set. */
+/** Where to put a new secret. A stored one isn't used while the variable is set. */
 export function howToReplace(name: SettingName, source: Source | undefined, profile: string): string {
   const { variable } = SETTINGS[name];
   return source === 'environment'

@@ -14,7 +14,7 @@ import { probe } from './probe.ts';
 import { quotaOf } from '../../../service/connect.ts';
 import { checkSetting } from './settings.ts';
 
-/** Looks at the settings of the Visa Checks API, and lists one check with them. */
+/** Checks the settings of the Visa Checks API, and lists one check with them. */
 export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   const url = await checkSetting(settings, 'base-url');
   const { accessToken, token, replace, findings: ofToken } = await checkCredentials(settings);
@@ -42,7 +42,7 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   return [...findings, ...(clock ? [clock] : []), credentials, ...checkQuota(quotaOf(settings), quota)];
 }
 
-/** What is left of the account's limits, where the service tells, and whether they are the configured ones. */
+/** What is left of the account's limits, if the service shows it, and whether they are the configured ones. */
 function checkQuota(name: QuotaName, { minute, day }: Partial<Quota> = {}): Finding[] {
   const id = 'visa-checks-quota';
   if (!minute || !day) {
@@ -91,7 +91,7 @@ function checkToken({ error, now }: Probe, token = '', replace = ''): Finding {
   return ok('visa-checks-token', 'The service accepts the access token.');
 }
 
-/** When a token ends, if it is a JWT that says so (its form is not documented: service.md §5). */
+/** When a token expires, if it is a JWT with an expiry (a token's format isn't documented: service.md §5). */
 function expiryOf(token: string): number | undefined {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined) return undefined;

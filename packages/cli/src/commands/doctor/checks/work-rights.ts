@@ -6,10 +6,10 @@ import { checkClock, checkConnection, checkUrl, type Names } from './connection.
 import { probe } from './probe.ts';
 import { checkSetting, howToReplace } from './settings.ts';
 
-/** A parameter that no service reads: what comes back is what a request without a key gets. */
+/** A parameter that no service reads. It shows the response to a request without a key. */
 const NO_PARAMETER = 'workrights_doctor_no_key';
 
-/** Looks at the settings of the Onboarding and Work Rights API, and lists onboarding requests with them. */
+/** Checks the settings of the Onboarding and Work Rights API, and lists onboarding requests with them. */
 export async function checkWorkRights(settings: Settings): Promise<Finding[]> {
   const [url, key, account] = [
     await checkSetting(settings, 'web-app-url'),
@@ -77,7 +77,7 @@ async function checkKey(
   return ok('work-rights-key', 'The service accepts the API key and the account key.');
 }
 
-/** Whether two refusals say the same. Their bodies are compared, and never shown. */
+/** Whether two refusals are equal. Their bodies are compared, but never shown. */
 function isSameRefusal(one: StatusError, other: unknown): boolean {
   return (
     other instanceof StatusError &&
@@ -86,7 +86,7 @@ function isSameRefusal(one: StatusError, other: unknown): boolean {
   );
 }
 
-/** A body without what differs in each response. */
+/** A body without the fields that differ in each response. */
 function withoutIds(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/id$|instance|time|date/iu.test(name)));
