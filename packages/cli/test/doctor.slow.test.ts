@@ -21,7 +21,7 @@ interface Finding {
 }
 
 async function findings(env: Record<string, string>): Promise<{ code: number | null; all: Finding[] }> {
-  const { code, stdout } = await runCli(['doctor'], { env });
+  const { code, stdout } = await runCli(['doctor'], { env: { WORKRIGHTS_HOME: temporaryFolder(), ...env } });
   return { code, all: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }
 
@@ -69,6 +69,27 @@ test('says which quota to set when the service tells another one, or none', asyn
   expect(await quotaOf(free, 'gold')).toMatchObject({
     status: 'problem',
     message: 'WORKRIGHTS_QUOTA must be standard, premium or none.',
+  });
+});
+
+test('says when commands cannot count their requests together, and mends a file that cannot be read', async () => {
+  await using sandbox = await createSandbox({ quota: 'standard' });
+  const home = temporaryFolder();
+  const env = { ...settingsOf(sandbox), WORKRIGHTS_QUOTA: '', WORKRIGHTS_HOME: home };
+  const ofFile = async (more = {}) =>
+    (await findings({ ...env, ...more })).all.find(({ id }) => id === 'visa-checks-quota-file');
+  expect(await ofFile()).toBeUndefined();
+  const file = path.join(home, 'quota.json');
+  writeFileSync(file, 'nonsense');
+  expect(await ofFile()).toMatchObject({
+    status: 'warning',
+    message: expect.stringContaining('It is mended'),
+  });
+  expect(await ofFile()).toBeUndefined();
+  // Not even root can make a folder there.
+  expect(await ofFile({ WORKRIGHTS_HOME: '/sys/workrights' })).toMatchObject({
+    status: 'warning',
+    message: expect.stringContaining("can't be written"),
   });
 });
 

@@ -9,6 +9,8 @@ import {
   type WorkRightsOptions,
 } from '@workrights/client';
 import type { Ledger } from '@workrights/durable';
+import { homeFolder } from '../settings/profile-file.ts';
+import { QuotaFile } from '../settings/quota-file.ts';
 import { Settings, type SettingFlags } from '../settings/settings.ts';
 import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
@@ -50,12 +52,17 @@ export async function withTokensOf(
   return { ...options, accessToken: await accessTokenOf(new Settings(process.env, flags), ledger.tokens) };
 }
 
-/** A client of the Visa Checks API by the settings, and the environment of new checks. */
+/**
+ * A client of the Visa Checks API by the settings, and the environment of new checks. It shares the quota with the other
+ * commands of this user; commands on a ledger share it there.
+ */
 export async function connectVisaChecks(
   flags: SettingFlags,
+  more: Pick<VisaChecksOptions, 'fetch' | 'logLevel'> = {},
 ): Promise<{ checks: VisaChecks; environment: Environment }> {
   const { options, environment } = await visaChecksOptions(flags);
-  return { checks: new VisaChecks(options), environment };
+  const quotaStore = new QuotaFile(homeFolder(process.env));
+  return { checks: new VisaChecks({ ...options, quotaStore, ...more }), environment };
 }
 
 /** Options for the Onboarding and Work Rights API by the settings. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TokenStore } from '@workrights/client';
+import { lockFile } from './file-lock.ts';
 import { ProfileFile } from './profile-file.ts';
 
 /** Milliseconds until a process looks again whether another one is done. */
@@ -34,7 +34,7 @@ export function tokenFile(folder: string, onUnwritable: (path: string) => void):
       let release: () => void;
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        release = await takeLock(join(folder, 'tokens.lock'));
+        release = await lockFile(join(folder, 'tokens.lock'), LOOK_AGAIN);
       } catch (error) {
         keepHere(error);
         return work();
@@ -48,25 +48,6 @@ export function tokenFile(folder: string, onUnwritable: (path: string) => void):
   };
 }
 
-/** SQLite's lock of a file: the system frees it when the process ends, however it ends. */
-async function takeLock(path: string): Promise<() => void> {
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(path, { timeout: 0 });
-  for (;;) {
-    try {
-      database.exec('BEGIN EXCLUSIVE');
-      return () => database.close();
-    } catch (error) {
-      if ((error as { errcode?: number }).errcode !== BUSY) {
-        database.close();
-        throw error;
-      }
-      await sleep(LOOK_AGAIN);
-    }
-  }
-}
-
-const BUSY = 5;
 const CANNOT_OPEN = 14;
 const READ_ONLY = 8;
 

@@ -17,6 +17,16 @@ export function requireFunction(path: string, value: unknown, operationId?: stri
     throw invalid(path, 'must be a function', operationId);
 }
 
+/** @throws InvalidRequestError for an option that isn't an object with these methods. */
+export function requireMethods<Given extends object>(
+  path: string,
+  given: Given,
+  methods: readonly (keyof Given & string)[],
+): void {
+  requireObject(path, given);
+  for (const name of methods) requireFunction(`${path}.${name}`, given[name] ?? null);
+}
+
 /** @throws InvalidRequestError if a value is given that isn't a signal. */
 export function requireSignal(signal: AbortSignal | undefined, operationId: string): void {
   // Check it now: `false` would fail only after the request was sent.

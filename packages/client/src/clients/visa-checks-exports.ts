@@ -64,6 +64,7 @@ export type { Validators } from '../validation/validation-by.ts';
 export type { ResponseDetails } from '../transport/response.ts';
 export type { Clock } from '../options/clock.ts';
 export type { Quota, QuotaCount, QuotaName } from '../options/quota.ts';
+export type { QuotaStore } from '../options/quota-store.ts';
 export type { Interval } from '../waiting/schedule.ts';
 export type { VisaCheckWait } from '../waiting/wait-for-visa-checks.ts';
 export type { WaitOptions, WaitProgress } from '../waiting/wait-options.ts';

@@ -66,6 +66,7 @@ export class VisaChecks {
     const shared = {
       family,
       ...(options.accessToken === undefined ? { credentials, meter } : OF_ANOTHER_TOKEN),
+      ...(options.quotaStore !== undefined && { meter: undefined }),
     };
     return new VisaChecks({ ...this.#options, ...defined(options), ...shared } as VisaChecksOptions);
   }

@@ -1,6 +1,6 @@
 import { TOKENS_REQUESTED_A_DAY } from '@workrights/time/token-limit';
 
-import { requireFunction, requireObject } from '../arguments/arguments.ts';
+import { requireFunction, requireMethods, requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import { RateLimitError } from '../errors/status-errors.ts';
 import { TokenError } from '../errors/token-error.ts';
@@ -61,7 +61,8 @@ export function clientCredentials(options: ClientCredentialsOptions): ClientCred
     ...connecting
   } = options;
   const request = readRequest({ tokenUrl, clientId, clientSecret, audience, scopes });
-  readStore(store);
+  requireMethods('store', store, ['get', 'set']);
+  requireFunction('store.lock', store.lock);
   const { fetch = (url, init) => globalThis.fetch(url, init) } = connecting;
   requireFunction('fetch', fetch);
 
@@ -152,12 +153,6 @@ function readRequest(request: TokenRequest): TokenRequest {
     throw invalid('scopes', 'must be a list of scopes, such as aus:sandbox');
   }
   return request;
-}
-
-function readStore(store: TokenStore): void {
-  requireObject('store', store);
-  requireFunction('store.lock', store.lock);
-  for (const name of ['get', 'set'] as const) requireFunction(`store.${name}`, store[name] ?? null);
 }
 
 function pauseAfter(error: unknown): number {

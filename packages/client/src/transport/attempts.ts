@@ -43,6 +43,8 @@ export interface Call {
   readonly attemptLimit: number | false;
   /** Milliseconds that the call has left. */
   readonly left: () => number | false;
+  /** Settles when an attempt may be made. */
+  readonly turn: () => Promise<void>;
   /** The error of an attempt that took too long. */
   readonly late: () => Error;
 }
@@ -115,6 +117,7 @@ export async function tryUntilDone(
     refused,
   });
   try {
+    await call.turn();
     await ky(shownUrl(url.href), {
       method,
       headers: shownHeaders(Object.entries(headers)),
@@ -123,7 +126,7 @@ export async function tryUntilDone(
       timeout: attemptLimit,
       totalTimeout: call.left(),
       retry: kyRetries(operation, retries, progress.attempts),
-      hooks: ours,
+      hooks: { ...ours, beforeRetry: [call.turn, ...ours.beforeRetry] },
       throwHttpErrors: (status) => !(status === 303 && idOf),
       fetch: attempt as typeof fetch,
     });

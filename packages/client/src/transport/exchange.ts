@@ -44,6 +44,7 @@ export async function exchange(
   const { log, baseUrl, fetch, maxResponseSize, meter } = connection;
   const { id: operationId, idOf } = operation;
   const began = performance.now();
+  const sentAt = meter?.now() ?? 0;
   const attempt = (progress.attempts += 1);
   progress.maybeSent = true;
   log.debug?.(`${operationId}: sending`, { attempt, method: init.method, url: shownUrl(url) });
@@ -84,7 +85,8 @@ export async function exchange(
     }
     const { ok, status, headers } = response;
     const shown = shownHeaders(headers);
-    meter?.read(shown);
+    const told = meter?.read(shown, sentAt);
+    if (told) await told;
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idOf?.(response);
     if (!(ok && streams)) {

@@ -88,7 +88,10 @@ export interface Told {
 export function kyHooks(
   hooks: Hooks,
   told: Told,
-): { ours: KyHooks; afterResponse: ((request: Request, response: ResponseHead) => void) | undefined } {
+): {
+  ours: KyHooks & Required<Pick<KyHooks, 'beforeRetry'>>;
+  afterResponse: ((request: Request, response: ResponseHead) => void) | undefined;
+} {
   const { operation, log, of, refused } = told;
   const operationId = operation.id;
   /** Calls a hook and ignores its failure, because the request is sent anyway. */

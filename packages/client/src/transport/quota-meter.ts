@@ -1,78 +1,123 @@
+import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
 import { isDayUsedUp, quotaCountOf } from '@workrights/time/quota-headers';
+import { QUOTAS } from '@workrights/time/quotas';
 
 import type { Clock } from '../options/clock.ts';
-import type { Quota } from '../options/quota.ts';
+import type { Quota, QuotaName } from '../options/quota.ts';
+import type { SharedQuota } from './shared-quota.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds, when as many requests are under way as a minute takes. */
 const FULL = 1_000;
 
-/** What the service says of the account's limits, for all calls and waits with one token. */
+/** A call, as far as the meter knows it. */
+interface Call {
+  isUnderWay: boolean;
+}
+
+/**
+ * The account's limits, for all calls and waits with one token: what the service says is left of its minute, and what was sent in
+ * any 60 seconds. A clock that is set changes neither.
+ */
 export class QuotaMeter {
   latest: Quota | undefined;
-  /** Calls that may send a request. */
-  underWay = 0;
-  /** At the latest: when the minute began is not known, but its first response is. */
+  /** Requests that were taken, and have no response yet. */
+  #underWay = 0;
+  /** When a response told the minute last, and until when it holds: when the minute began is not known, but its first response is. */
+  #toldAt = -Infinity;
   #minuteEnds = -Infinity;
-  readonly #isAssumed: boolean;
+  /** What this client has sent. */
+  #recent: LastMinute = [];
+  readonly #quota: QuotaName;
   readonly #clock: Clock;
+  readonly #shared: SharedQuota | undefined;
 
-  /** @param isAssumed there are limits, though no response has shown them. */
-  constructor(isAssumed: boolean, clock: Clock) {
-    this.#isAssumed = isAssumed;
+  /** @param shared counts what other processes send too. */
+  constructor(quota: QuotaName, clock: Clock, shared?: SharedQuota) {
+    this.#quota = quota;
     this.#clock = clock;
+    this.#shared = shared;
   }
 
-  /** As long as `pause` says. */
-  async sleep<T>(ms: number, within: (slept: Promise<void>) => Promise<T>): Promise<void> {
-    const over = new AbortController();
-    try {
-      await within(this.#clock.sleep(ms, over.signal));
-    } finally {
-      // A timer that is left would keep the process alive.
-      over.abort();
-    }
+  /** Milliseconds that only go forward, if the clock has such. */
+  readonly now = (): number => (this.#clock.monotonic ?? this.#clock.now)();
+
+  /**
+   * Settles once a request may be sent that wouldn't be refused, and counts it.
+   *
+   * @param call of which no other request is under way.
+   * @param longest milliseconds: what would wait for longer is sent at once.
+   */
+  async take(call: Call, longest: number, signal: AbortSignal): Promise<void> {
+    this.end(call);
+    const sleep = (ms: number) => this.#clock.sleep(ms, signal);
+    for (let ms; (ms = this.pause()) > 0 && ms <= longest;) await sleep(ms);
+    signal.throwIfAborted();
+    call.isUnderWay = true;
+    this.#underWay += 1;
+    this.#recent = withMore(stillIn(this.#recent, this.now()), 1, this.now());
+    if (!this.#shared) return;
+    for (let ms; (ms = await this.#shared.take(this.perMinute, longest)) > 0;) await sleep(ms);
   }
 
-  /** @param headers those that may be shown. */
-  read(headers: Readonly<Record<string, string>>): void {
+  /** The last request of a call has ended. */
+  end(call: Call): void {
+    if (call.isUnderWay) this.#underWay -= 1;
+    call.isUnderWay = false;
+  }
+
+  /**
+   * @param headers those that may be shown.
+   * @param sentAt when their request was sent, by `now`.
+   * @returns settles when other processes can know it.
+   */
+  read(headers: Readonly<Record<string, string>>, sentAt: number): Promise<void> | undefined {
     const minute = quotaCountOf(headers, 'min');
     const day = quotaCountOf(headers, 'day');
-    if (!minute && !day) return;
-    const at = this.#clock.now();
+    if (!minute && !day) return undefined;
+    const now = this.now();
     const before = this.latest?.minute?.consumed ?? 0;
-    if (minute && (minute.consumed < before || at >= this.#minuteEnds)) this.#minuteEnds = at + MINUTE;
-    this.latest = { minute, day, at };
+    // A response that was overtaken tells less, too: only one to a later request shows that another minute has begun.
+    const isNew =
+      now >= this.#minuteEnds || (sentAt >= this.#toldAt && (minute?.consumed ?? before) < before);
+    if (minute && isNew) this.#minuteEnds = now + MINUTE;
+    if (minute) this.#toldAt = now;
+    this.latest = { minute, day, at: this.#clock.now() };
+    return minute && this.#shared?.tell(this.perMinute!);
   }
 
-  /** Requests of a minute, as far as responses have shown them. */
+  /** Requests of a minute, as far as responses have shown them; none are more than the largest quota, unless the account has no known one. */
   get perMinute(): number | undefined {
     const { minute } = this.latest ?? {};
-    return minute && minute.consumed + minute.remaining;
-  }
-
-  /** How many more requests this minute takes. */
-  get left(): number {
-    const { minute } = this.latest ?? {};
-    if (!minute) return Infinity;
-    return minute.remaining + (this.minuteLeft > 0 ? 0 : minute.consumed) - this.underWay;
+    const most = this.#quota === 'none' ? Infinity : QUOTAS.premium.minute;
+    return minute && Math.min(minute.consumed + minute.remaining, most);
   }
 
   /** Milliseconds until the minute ends. */
-  get minuteLeft(): number {
-    return Math.min(MINUTE, Math.max(0, this.#minuteEnds - this.#clock.now()));
+  get #minuteLeft(): number {
+    const now = this.now();
+    // No more than a minute, also by a clock that was set back.
+    this.#minuteEnds = Math.min(this.#minuteEnds, now + MINUTE);
+    return Math.max(0, this.#minuteEnds - now);
   }
 
-  /** Milliseconds until a request may be sent that wouldn't be refused. */
-  get pause(): number {
-    return this.left > 0 ? 0 : this.minuteLeft || FULL;
+  /** Milliseconds until more than so many requests may be sent that wouldn't be refused. */
+  pause(reserve = 0): number {
+    const { minute } = this.latest ?? {};
+    if (!minute) return 0;
+    const told = minute.remaining + (this.#minuteLeft > 0 ? 0 : minute.consumed) - this.#underWay;
+    const now = this.now();
+    this.#recent = stillIn(this.#recent, now);
+    const isFull = requestsIn(this.#recent) + reserve >= this.perMinute!;
+    const ownPause = isFull ? Math.min(MINUTE, roomAt(this.#recent) - now) : 0;
+    return Math.max(ownPause, told > reserve ? 0 : this.#minuteLeft || FULL);
   }
 
   /** Milliseconds until what a 429 has refused may be sent again: Infinity when the day is used up, undefined when nothing is known. */
   afterRefusal(headers: Readonly<Record<string, string>>): number | undefined {
     if (isDayUsedUp(headers)) return Infinity;
-    if (quotaCountOf(headers, 'min')) return this.minuteLeft;
-    return this.#isAssumed ? MINUTE : undefined;
+    if (quotaCountOf(headers, 'min')) return this.#minuteLeft;
+    return this.#quota === 'none' ? undefined : MINUTE;
   }
 }
 

@@ -34,6 +34,20 @@ export async function send(
   const { writes, id: operationId } = operation;
   const tooLate = (what: string) => new TimeoutError(`${operationId}: ${what}`, { operationId });
 
+  const counted = { isUnderWay: false };
+  /** What would be refused waits until the minute of the quota ends. */
+  const turn = async () => {
+    const over = new AbortController();
+    const late = () => tooLate('the quota of the minute is used up');
+    try {
+      const taken = meter?.take(counted, retries.longestRetryAfter, over.signal);
+      if (taken) await within(taken, { operation, signal, limits: [left()], late });
+    } finally {
+      // A timer that is left would keep the process alive.
+      over.abort();
+    }
+  };
+
   const call: Call = {
     connection,
     operation,
@@ -44,6 +58,7 @@ export async function send(
     progress,
     attemptLimit,
     left,
+    turn,
     late: () => {
       const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
       return tooLate(`no response from ${baseUrl.origin} within ${limit}`);
@@ -73,16 +88,7 @@ export async function send(
     return unknownOutcome(operation, cause, progress.checkId);
   };
 
-  /** What would be refused waits until the minute of the quota ends. */
-  const late = () => tooLate('the quota of the minute is used up');
-  const pause = () => meter?.pause ?? 0;
-  for (let ms = pause(); ms > 0 && ms <= retries.longestRetryAfter; ms = pause()) {
-    const ends = { operation, signal, limits: [left()], late };
-    await meter!.sleep(ms, (slept) => within(slept, ends));
-  }
-
   try {
-    if (meter) meter.underWay += 1;
     const grant = await inTime(credentials.current(), 'no access token in time', credentials.giveUp);
     const ky = await inTime(loadKy(operationId), 'what sends requests was not loaded in time');
     try {
@@ -102,6 +108,6 @@ export async function send(
   } catch (error) {
     throw explain(error);
   } finally {
-    if (meter) meter.underWay -= 1;
+    meter?.end(counted);
   }
 }

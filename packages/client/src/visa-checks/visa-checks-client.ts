@@ -1,10 +1,12 @@
 import { systemClock } from '@workrights/time/clock';
 import { QUOTAS } from '@workrights/time/quotas';
 
+import { requireMethods } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
 import type { QuotaName } from '../options/quota.ts';
+import type { QuotaStore } from '../options/quota-store.ts';
 import { bearerCredentials, type AccessToken } from '../transport/credentials.ts';
 import {
   connect,
@@ -13,6 +15,7 @@ import {
   type Validation,
 } from '../transport/connection.ts';
 import { QuotaMeter } from '../transport/quota-meter.ts';
+import { sharedQuota } from '../transport/shared-quota.ts';
 import { LookupPaths } from './lookup-paths.ts';
 
 /** Ids only, no personal data. The search for a lost create looks back some seconds, in which no client makes more checks. */
@@ -43,6 +46,11 @@ export interface VisaChecksOptions extends ConnectionOptions {
    * as a sandbox.
    */
   quota?: QuotaName | undefined;
+  /**
+   * Where the processes with this client id share the quota of a minute. Each request is counted there before it is sent, and waits
+   * while there would be more than the quota in 60 seconds. Default: this process only.
+   */
+  quotaStore?: QuotaStore | undefined;
   /** The clock for waits; tests pass one that they control. */
   clock?: Clock | undefined;
 }
@@ -73,7 +81,7 @@ export function createVisaChecksClient(
   options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family' | 'meter'>>,
   validation: Validation | undefined,
 ): VisaChecksClient {
-  const { version = '2024-03-05', lookupPath, lookupSize = 1_000, quota = 'standard' } = options;
+  const { version = '2024-03-05', lookupPath, lookupSize = 1_000, quota = 'standard', quotaStore } = options;
   if (!/^[\x21-\x7e]+$/.test(version)) {
     throw invalid('version', 'must be visible ASCII text');
   }
@@ -86,6 +94,7 @@ export function createVisaChecksClient(
   if (quota !== 'none' && !Object.hasOwn(QUOTAS, quota)) {
     throw invalid('quota', 'must be standard, premium or none');
   }
+  if (quotaStore !== undefined) requireMethods('quotaStore', quotaStore, ['get', 'set', 'lock']);
   const connection = connect(
     options,
     options.credentials ?? bearerCredentials(options.accessToken),
@@ -93,6 +102,11 @@ export function createVisaChecksClient(
     validation,
   );
   const { href, origin } = connection.baseUrl;
+  const clock = options.clock ?? systemClock;
+  const shared =
+    quotaStore &&
+    quota !== 'none' &&
+    sharedQuota(quotaStore, `${origin} ${clientIdOf(options)}`, quota, connection.log, clock);
   // The contract's paths have the prefix.
   const withoutVersion = href.replace(/\/v2$/, '');
   return Object.freeze({
@@ -102,10 +116,15 @@ export function createVisaChecksClient(
     lookupPaths: new LookupPaths(lookupPath, withoutVersion !== href),
     lookupSize,
     quota,
-    meter: options.meter ?? new QuotaMeter(quota !== 'none', options.clock ?? systemClock),
+    meter: options.meter ?? new QuotaMeter(quota, clock, shared || undefined),
     clock: options.clock,
     family: options.family ?? { claims: new Set() },
   });
+}
+
+/** The quota is by client id. */
+function clientIdOf({ accessToken }: VisaChecksOptions): string {
+  return (typeof accessToken === 'object' && accessToken.clientId) || '';
 }
 
 /** Notes that a check belongs to a create. */

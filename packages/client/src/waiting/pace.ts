@@ -48,10 +48,10 @@ export class Pace {
   /** When the next request may be sent. */
   get from(): number {
     const now = this.#refill();
-    const { perMinute = 0, left, minuteLeft } = this.#meter;
-    const isReserved = left <= perMinute * RESERVE && minuteLeft > 0;
+    const { perMinute = 0 } = this.#meter;
+    const reserved = this.#meter.pause(perMinute * RESERVE);
     const evenly = this.#left >= 1 ? -Infinity : now + Math.ceil((1 - this.#left) * this.#between);
-    return Math.max(this.#quietUntil, isReserved ? now + minuteLeft : evenly);
+    return Math.max(this.#quietUntil, reserved > 0 ? now + reserved : evenly);
   }
 
   /**

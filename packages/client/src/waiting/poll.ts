@@ -29,8 +29,8 @@ export async function poll(
       if ((requests += 1) > 1) more();
       return client.fetch(url, init);
     },
-    // A wait polls again anyway, at its own pace and by its own clock.
-    retries: { attempts: 1, longestRetryAfter: 0 },
+    // A wait polls again anyway, at its own pace and by its own clock. Within the quota it waits for its turn.
+    retries: { attempts: 1, longestRetryAfter: Infinity },
   };
   const [id = '', ...others] = ids;
   if (others.length === 0) return { checks: new Map([[id, await getVisaCheck(once, id, { signal })]]) };

@@ -3,7 +3,7 @@ import { DAY_MS } from '@workrights/time/calendar';
 import { QUOTAS } from '@workrights/time/quotas';
 import { serviceDayNumber } from '@workrights/time/service-day';
 
-import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from './last-minute.ts';
+import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
 
 const MINUTE = 60_000;
 /** Creates leave this part of a minute to reads, and so to other programs; all leave this part of a day to them. */
@@ -104,18 +104,24 @@ function upToDate(before: QuotaSpent | undefined, account: Account, now: number)
   };
 }
 
-/** What the service has counted and this ledger has not was sent by another program with the same client id. */
+/**
+ * What the service has counted and this ledger has not was sent by another program with the same client id. No response is believed
+ * that tells more than the largest quota.
+ */
 function corrected(spent: QuotaSpent, account: Account, told: Quota | undefined, now: number): QuotaSpent {
   if (told === undefined || told.at < spent.toldAt || told.at <= now - MINUTE) return spent;
   const { minute, day } = told;
-  const ofOthers = (minute?.consumed ?? 0) - requestsIn(spent.recent);
+  const { minute: mostOfMinute, day: mostOfDay } = QUOTAS.premium;
+  const ofOthers = Math.min(minute?.consumed ?? 0, mostOfMinute) - requestsIn(spent.recent);
   return {
     ...spent,
     toldAt: told.at,
-    ...(minute && { perMinute: minute.consumed + minute.remaining }),
+    ...(minute && { perMinute: Math.min(minute.consumed + minute.remaining, mostOfMinute) }),
     ...(ofOthers > 0 && { recent: withMore(spent.recent, ofOthers, told.at) }),
     // Several responses may come in one millisecond, and one is told again until the next has come.
-    ...(day && { dayLeft: Math.min(day.remaining, told.at > spent.toldAt ? Infinity : spent.dayLeft) }),
+    ...(day && {
+      dayLeft: Math.min(day.remaining, mostOfDay, told.at > spent.toldAt ? Infinity : spent.dayLeft),
+    }),
     ...(day && day.remaining > reserveOf(account) && { notBefore: 0 }),
   };
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../base/database/database.ts';
 import type { BulkLedger } from './ledger.ts';
 import { type Context, needRun, readObject } from '../../base/database/context.ts';
 import { serviceDayNumber } from '@workrights/time/service-day';
-import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '../../base/quota/last-minute.ts';
+import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
 import { SET_BACK } from '../../base/quota/meter.ts';
 import { takeQuota } from '../../base/quota/quota-store.ts';
 import type { Budget } from '../../base/rows/run.ts';

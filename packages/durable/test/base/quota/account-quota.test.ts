@@ -94,10 +94,66 @@ describe('the quota of a minute', () => {
     expect(take(60, NOON).granted).toBe(6);
   });
 
-  test('is taken from when a clock was set back a day', () => {
+  test('is free again within a minute when a clock was set back a day, and not before', () => {
     const { take } = workers();
     expect(take(60, NOON).granted).toBe(60);
-    expect(take(60, NOON - 24 * HOUR).granted).toBe(60);
+    const back = NOON - 24 * HOUR;
+    const { granted, retryAt } = take(60, back);
+    expect({ granted, retryAt }).toEqual({ granted: 0, retryAt: back + 61 * SECOND });
+    expect(take(60, back + 30 * SECOND).granted).toBe(0);
+    expect(take(60, retryAt).granted).toBe(60);
+  });
+
+  test('is never exceeded, and waited for no longer than its use may take, however often a clock is set back', () => {
+    const step = fc.record({
+      pause: fc.integer({ min: 1, max: 40 * SECOND }),
+      setBack: fc.oneof(fc.constant(0), fc.nat(5 * MINUTE), fc.nat(24 * HOUR)),
+      count: fc.integer({ min: 1, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 10 }), (steps) => {
+        const { take } = workers();
+        const sent: { readonly at: number; readonly granted: number }[] = [];
+        let passed = 0;
+        let setBy = 0;
+        for (const { pause, setBack, count } of steps) {
+          passed += pause;
+          setBy -= setBack;
+          const now = NOON + passed + setBy;
+          const { granted, retryAt } = take(count, now);
+          // What was noted up to a minute ahead may be of another machine's clock.
+          expect(retryAt - now).toBeLessThanOrEqual(122 * SECOND);
+          sent.push({ at: passed, granted });
+        }
+        for (const { at } of sent) {
+          const inMinute = sent.filter((each) => each.at >= at && each.at < at + MINUTE);
+          expect(inMinute.reduce((total, each) => total + each.granted, 0)).toBeLessThanOrEqual(60);
+        }
+      }),
+    );
+  });
+
+  test('is no larger than the largest that is published, whatever responses tell', () => {
+    const count = fc.oneof(fc.nat(200), fc.constant(999_999_999));
+    const step = fc.tuple(fc.integer({ min: 1, max: 20 * SECOND }), count, count);
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 10 }), (steps) => {
+        const { take } = workers();
+        const sent: { readonly at: number; readonly granted: number }[] = [];
+        let now = NOON;
+        for (const [pause, consumed, remaining] of steps) {
+          now += pause;
+          const told = { at: now - 1, minute: { consumed, remaining }, day: { consumed, remaining } };
+          const { granted, retryAt } = take(1_000, now, { told });
+          expect(retryAt - now).toBeLessThanOrEqual(61 * SECOND);
+          sent.push({ at: now, granted });
+        }
+        for (const { at } of sent) {
+          const inMinute = sent.filter((each) => each.at >= at && each.at < at + MINUTE);
+          expect(inMinute.reduce((total, each) => total + each.granted, 0)).toBeLessThanOrEqual(144);
+        }
+      }),
+    );
   });
 });
 

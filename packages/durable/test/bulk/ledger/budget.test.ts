@@ -161,12 +161,14 @@ describe('a service that wants fewer requests', () => {
   });
 });
 
-test('what was spent while the clock was years ahead holds nothing up once it is right', () => {
+test('what was spent while the clock was years ahead counts for a minute once it is right, and no longer', () => {
   const ahead = Date.parse('2036-03-05T01:02:03.000Z');
   const now = Date.parse('2026-03-05T01:02:03.000Z');
   const budget = { concurrency: 1, perMinute: 2, perDay: 2 };
   const { spent } = take(nothingSpent, budget, 2, ahead);
-  expect(take(slowDown(spent, budget, ahead + 60_000, ahead), budget, 1, now).granted).toBe(1);
+  const { granted, retryAt, ...first } = take(slowDown(spent, budget, ahead + 60_000, ahead), budget, 1, now);
+  expect({ granted, retryAt }).toEqual({ granted: 0, retryAt: now + 61_000 });
+  expect(take(first.spent, budget, 1, retryAt).granted).toBe(1);
   // Another process, whose clock is a day behind, doesn't get a second budget.
   expect(take(spent, budget, 1, ahead - 24 * 3_600_000).granted).toBe(0);
 });

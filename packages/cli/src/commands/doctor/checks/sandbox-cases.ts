@@ -4,13 +4,12 @@ import {
   summarise,
   type Fetch,
   type VisaCheck,
-  VisaChecks,
   WorkRightsKitError,
 } from '@workrights/client';
 import { checkEndOf } from '@workrights/results';
 import type { TestIdentity as Published } from '@workrights/spec/reader';
 import { requestOf, testIdentities, type TestIdentity } from '../../../request/test-identities.ts';
-import { visaChecksOptions } from '../../../service/connect.ts';
+import { connectVisaChecks } from '../../../service/connect.ts';
 import type { SettingFlags } from '../../../settings/settings.ts';
 import { type Finding, ok, skipped, warning } from '../finding.ts';
 
@@ -31,8 +30,7 @@ export async function checkSandboxCases(
   flags: SandboxCaseFlags,
   fetch: Fetch | undefined,
 ): Promise<Finding[]> {
-  const { options } = await visaChecksOptions(flags);
-  const checks = new VisaChecks({ ...options, fetch, logLevel: 'off' });
+  const { checks } = await connectVisaChecks(flags, { fetch, logLevel: 'off' });
   const { customerAuthorityId } = flags;
   const findings: Finding[] = [];
   const created = new Map<string, TestIdentity>();

@@ -6,6 +6,8 @@ import {
   VisaChecks,
 } from '@workrights/client';
 import { QUOTAS } from '@workrights/time/quotas';
+import { homeFolder } from '../../../settings/profile-file.ts';
+import { QuotaFile } from '../../../settings/quota-file.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 import { checkClock, checkConnection, checkUrl, type Names, type Probe } from './connection.ts';
@@ -29,17 +31,42 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   };
   const limits = settings.get('quota') && (await checkSetting(settings, 'quota')).finding;
   if (limits?.status === 'problem') return [...findings, limits];
+  const name = quotaOf(settings);
+  const quotaStore = new QuotaFile(homeFolder(process.env));
+  const wasReadable = quotaStore.isReadable;
   let quota: Quota | undefined;
   const seen = await probe(async (fetch) => {
-    const options = { baseUrl, accessToken, fetch, retry: false, timeout: 15_000, logLevel: 'off' } as const;
-    const checks = new VisaChecks(options);
+    const options = { baseUrl, accessToken, quota: name, quotaStore, fetch, logLevel: 'off' } as const;
+    const checks = new VisaChecks({ ...options, retry: false, timeout: 15_000 });
     await checks.list({ limit: 1 }).finally(() => (quota = checks.quota));
   });
   const broken = checkConnection(seen, names);
   if (broken) return [...findings, broken];
   const clock = checkClock(seen, names);
   const credentials = checkUrl(seen, names) ?? checkToken(seen, token, replace);
-  return [...findings, ...(clock ? [clock] : []), credentials, ...checkQuota(quotaOf(settings), quota)];
+  const shared = name === 'none' ? [] : checkQuotaFile(quotaStore, wasReadable);
+  return [...findings, ...(clock ? [clock] : []), credentials, ...checkQuota(name, quota), ...shared];
+}
+
+/** Whether commands count their requests together, once one was sent. */
+function checkQuotaFile({ path, isInUse }: QuotaFile, wasReadable: boolean): Finding[] {
+  const id = 'visa-checks-quota-file';
+  if (isInUse && wasReadable) return [];
+  if (isInUse)
+    return [
+      warning(
+        id,
+        `${path} could not be read, so commands had counted their requests each by itself. It is mended.`,
+        'If that happens again, find out what else changes the file.',
+      ),
+    ];
+  return [
+    warning(
+      id,
+      `${path} can't be written, so commands that run at the same time may exceed the quota together.`,
+      'Let this user write there, or set WORKRIGHTS_HOME to another folder.',
+    ),
+  ];
 }
 
 /** What is left of the account's limits, if the service shows it, and whether they are the configured ones. */
