@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleError, type BundleForm } from '@workrights/spec/reader';
 import { readDocuments, type Documents } from './documents.ts';
@@ -30,6 +30,13 @@ const source = join('src', 'generated');
 const targets: Readonly<Record<string, Target>> = {
   cli: { generate: generateCli, reads: 'canonical', outDir: source },
   client: { generate: generateClient, reads: 'canonical', outDir: source, words: ['onboardStatuses'] },
+  mcp: {
+    // Words alone.
+    generate: async (_, outDir) => void (await mkdir(outDir, { recursive: true })),
+    reads: 'canonical',
+    outDir: source,
+    words: ['environments', 'visaCheckStatuses', 'documentTypes', 'onboardStatuses', 'sendTypes'],
+  },
   n8n: {
     generate: generateN8n,
     reads: 'whole',

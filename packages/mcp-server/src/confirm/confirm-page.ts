@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import {
+  createLocalServer,
+  createRequestCheck,
+  type LocalServer,
+  type Problem,
+  sendProblem,
+} from '@workrights/local-server';
+import { html, type Html } from '@workrights/local-server/html';
+import { LIFETIME, type Prepared } from './prepared.ts';
+
+export type Decision = 'confirmed' | 'declined';
+
+interface Question {
+  readonly path: string;
+  readonly prepared: Prepared;
+  /** What the person has to know before they decide. */
+  readonly warning: string | undefined;
+  readonly decision: Promise<Decision>;
+  readonly decide: (decision: Decision) => void;
+  isDecided: boolean;
+}
+
+export interface ConfirmPageOptions {
+  /**
+   * Brings the link to the person, by a way that no model reads: their browser, or the terminal of the operator. It must
+   * not go into a result, a log or an argument of a program.
+   *
+   * @returns whether somebody may have got it.
+   */
+  readonly show: (link: string) => Promise<boolean>;
+  /** Default any free port. */
+  readonly port?: number;
+  readonly now?: () => number;
+}
+
+const NOTHING_HERE: Problem = { status: 404, kind: 'not-found', detail: 'There is nothing to confirm here.' };
+const NOT_BY_A_LINK: Problem = {
+  status: 405,
+  kind: 'method-not-allowed',
+  detail: 'Use the buttons of the page.',
+};
+
+/**
+ * Pages on loopback on which a person confirms. Each has a path of 256 random bits, which only the person gets: a model
+ * that fetches every URL it knows doesn't find it. Reading a page decides nothing.
+ */
+export class ConfirmPage {
+  readonly #options: ConfirmPageOptions;
+  readonly #questions = new Map<string, Question>();
+  #server: { readonly local: LocalServer; readonly url: Promise<string> } | undefined;
+
+  constructor(options: ConfirmPageOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Shows the page of a request to the person, once.
+   *
+   * @returns the question with its decision to come; undefined when nobody could be shown the page.
+   */
+  async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
+    const known = this.#questions.get(prepared.token);
+    if (known) return known;
+    const { promise: decision, resolve: decide } = Promise.withResolvers<Decision>();
+    const path = `/confirm/${randomBytes(32).toString('base64url')}`;
+    const question: Question = { path, prepared, warning, decision, decide, isDecided: false };
+    this.#questions.set(prepared.token, question);
+    // After a decision too: the assistant may ask for it later.
+    setTimeout(() => this.#questions.delete(prepared.token), LIFETIME).unref();
+    const isShown = await this.#options.show((await this.#url()) + path).catch(() => false);
+    if (isShown) return question;
+    this.#questions.delete(prepared.token);
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.local.close();
+  }
+
+  #url(): Promise<string> {
+    const host = '127.0.0.1';
+    this.#server ??= this.#listen(host);
+    return this.#server.url;
+  }
+
+  #listen(host: string): { local: LocalServer; url: Promise<string> } {
+    const refused = createRequestCheck({ host, hasPages: true });
+    const local = createLocalServer({
+      name: 'workrights-mcp',
+      answer: (incoming, outgoing) => {
+        const problem = refused(incoming);
+        if (problem) return sendProblem(outgoing, problem);
+        const [path = '', query] = (incoming.url ?? '').split('?', 2);
+        const action = /\/(yes|no)$/u.exec(path)?.[1];
+        const question = this.#questionAt(path.replace(/\/(?:yes|no)$/u, ''));
+        if (!question || query !== undefined) {
+          return sendProblem(outgoing, NOTHING_HERE);
+        }
+        if (action === undefined && incoming.method === 'GET')
+          return sendPage(outgoing, questionPage(question));
+        // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
+        if (action === undefined || incoming.method !== 'POST') {
+          return sendProblem(outgoing, NOT_BY_A_LINK);
+        }
+        incoming.resume();
+        question.isDecided = true;
+        question.decide(action === 'yes' ? 'confirmed' : 'declined');
+        return sendPage(outgoing, decidedPage(action === 'yes'));
+      },
+    });
+    return { local, url: local.listen(this.#options.port ?? 0, host).then(({ url }) => url) };
+  }
+
+  #questionAt(path: string): Question | undefined {
+    const { now = Date.now } = this.#options;
+    for (const question of this.#questions.values()) {
+      if (question.path === path && !question.isDecided && now() - question.prepared.preparedAt <= LIFETIME)
+        return question;
+    }
+    return undefined;
+  }
+}
+
+/** All of the body: a person confirms what is sent, not what an assistant says of it. */
+function questionPage({ path, prepared, warning }: Question): Html {
+  const { kind, body, isLive } = prepared;
+  const what = isLive ? `LIVE ${kind}: it is about a real person` : `${kind} with sample data`;
+  return html`<h1>Send this ${kind}?</h1>
+    <p class="${isLive ? 'live' : 'sample'}">
+      <strong>${what}.</strong> An assistant has prepared it. Compare each value.
+    </p>
+    ${warning === undefined ? html`` : html`<p class="live">${warning}</p>`}
+    <table>
+      ${fieldsOf(body).map(
+        ([name, value]) =>
+          html`<tr>
+            <th>${name}</th>
+            <td>${value}</td>
+          </tr>`,
+      )}
+    </table>
+    <form method="post" action="${path}/yes"><button>Yes, send it once</button></form>
+    <form method="post" action="${path}/no"><button>No</button></form>`;
+}
+
+function decidedPage(isConfirmed: boolean): Html {
+  return html`<h1>${isConfirmed ? 'Confirmed' : 'Not sent'}</h1>
+    <p>
+      ${isConfirmed ? 'The request is sent once, when the assistant asks for it.' : 'Nothing was sent.'} You
+      can close this page.
+    </p>`;
+}
+
+function fieldsOf(body: object, prefix = ''): (readonly [string, string])[] {
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? fieldsOf(value, `${prefix}${name}.`)
+      : [[prefix + name, String(value)] as const],
+  );
+}
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;font-weight:400}td{font-weight:600;overflow-wrap:anywhere}.live{border-left:6px solid #b00020;padding-left:1rem}form{display:inline-block;margin:1rem 1rem 0 0}button{font:inherit;padding:.5rem 1rem}';
+
+function sendPage(outgoing: ServerResponse, { markup }: Html): void {
+  outgoing.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    // With no-referrer, the browser would send `Origin: null` with the form.
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  outgoing.end(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Work Rights Kit: confirm</title><style>${STYLE}</style><main>${markup}</main></html>`,
+  );
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateOnboardBody, VisaCheckCreate } from '@workrights/client';
+
+/** How long a prepared request can be confirmed and sent. Milliseconds. */
+export const LIFETIME = 10 * 60_000;
+/** More than a person confirms in ten minutes. */
+const MOST = 50;
+
+export type Kind = 'visa check' | 'onboarding request';
+
+/** What a person confirms: exactly this body, once. */
+export interface Order {
+  readonly kind: Kind;
+  readonly body: VisaCheckCreate | CreateOnboardBody;
+  /** It reaches a real person, or is about one: then only a page outside the model's reach confirms it. */
+  readonly isLive: boolean;
+}
+
+export interface Prepared extends Order {
+  readonly token: string;
+  readonly preparedAt: number;
+  /** Of the question to the client's user: an answer must carry it. Set when the question is asked. */
+  nonce?: string;
+  /** The person was told that exactly this may have been sent before. */
+  isWarned?: boolean;
+}
+
+/** A refusal in words for the model. It holds nothing that was sent. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+const USE_AGAIN = 'Prepare the request again: a person then confirms it again.';
+
+/** Requests that wait for a person. In memory only: a process that ends has sent none of them. */
+export class PreparedRequests {
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, Prepared>();
+  readonly #spent = new Set<string>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  add(order: Order): Prepared {
+    this.#drop((each) => this.#isLate(each));
+    const [oldest] = this.#waiting.keys();
+    if (oldest !== undefined && this.#waiting.size >= MOST) this.#waiting.delete(oldest);
+    const token = randomBytes(24).toString('base64url');
+    const prepared = { ...structuredClone(order), token, preparedAt: this.#now() };
+    this.#waiting.set(token, prepared);
+    return prepared;
+  }
+
+  /** @throws Refusal for a token that was used, is late, or was given for something else. */
+  get(ticket: string, kind: Kind): Prepared {
+    if (this.#spent.has(ticket))
+      throw new Refusal(`This token was used. It stands for one request. ${USE_AGAIN}`);
+    const prepared = this.#waiting.get(ticket);
+    if (!prepared) throw new Refusal(`No request waits under this token. ${USE_AGAIN}`);
+    if (this.#isLate(prepared)) {
+      this.#waiting.delete(ticket);
+      throw new Refusal(`This token has ended: it is older than ten minutes. ${USE_AGAIN}`);
+    }
+    if (prepared.kind !== kind)
+      throw new Refusal(`This token stands for a request of the other kind: a ${prepared.kind}.`);
+    return prepared;
+  }
+
+  /** Takes a request out, to send it or to forget it. Of several callers, one gets it. @throws Refusal as `get` does. */
+  take({ token, kind }: Prepared): Prepared {
+    const prepared = this.get(token, kind);
+    this.#waiting.delete(token);
+    this.#spent.add(token);
+    return prepared;
+  }
+
+  #isLate({ preparedAt }: Prepared): boolean {
+    const age = this.#now() - preparedAt;
+    return age > LIFETIME || age < 0;
+  }
+
+  #drop(isLeft: (prepared: Prepared) => boolean): void {
+    for (const each of this.#waiting.values()) if (isLeft(each)) this.#waiting.delete(each.token);
+  }
+}

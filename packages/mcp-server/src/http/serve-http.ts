@@ -1,0 +1,87 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createLocalServer,
+  createRequestCheck,
+  isLoopback,
+  type Problem,
+  readAllowedHosts,
+  readAllowedOrigins,
+  sameSecret,
+  sendProblem,
+} from '@workrights/local-server';
+import { createServer } from '../server.ts';
+import type { Services } from '../services.ts';
+
+export const DEFAULT_PORT = 4040;
+
+export interface HttpOptions {
+  /** Every request needs it as a bearer token. */
+  readonly token: string;
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  /** Lets `host` be an address that other machines reach. */
+  readonly allowRemote?: boolean | undefined;
+  readonly allowedHosts?: readonly string[] | undefined;
+  readonly allowedOrigins?: readonly string[] | undefined;
+}
+
+export interface HttpServer extends AsyncDisposable {
+  /** Of the endpoint. */
+  readonly url: string;
+}
+
+/** Calls at the same time. Each may wait for a person or for a check. */
+const MOST_CALLS = 32;
+const MOST_BYTES = 256 * 1024;
+
+const NO_TOKEN: Problem = { status: 401, kind: 'unauthorized', detail: 'A valid bearer token is required.' };
+const NOT_HERE: Problem = { status: 404, kind: 'not-found', detail: 'The endpoint is /mcp.' };
+const BUSY: Problem = { status: 503, kind: 'busy', detail: 'Too many calls at the same time. Retry later.' };
+
+/**
+ * Serves the tools by Streamable HTTP. Host, Origin and token are checked before a body is read. There are no sessions: each
+ * request has a server of its own, in both eras of the protocol, and only prepared requests outlive it, which are bounded.
+ *
+ * @throws TypeError for an address that other machines reach without `allowRemote`, and for a name or an origin that is none.
+ */
+export async function serveHttp(services: Services, options: HttpOptions): Promise<HttpServer> {
+  const { token, port = DEFAULT_PORT, host = '127.0.0.1', allowRemote = false } = options;
+  if (!isLoopback(host) && !allowRemote) throw new TypeError('host must be an address of this machine only');
+  const refused = createRequestCheck({
+    host,
+    allowedHosts: readAllowedHosts(options.allowedHosts ?? []),
+    allowedOrigins: readAllowedOrigins(options.allowedOrigins ?? []),
+  });
+  const handler = createMcpHandler((context) => createServer(services, context), {
+    maxRequestBodySize: MOST_BYTES,
+    maxSubscriptions: MOST_CALLS,
+    // Before the local server takes the caller for one that is gone.
+    keepAliveMs: 5_000,
+  });
+  const serve = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES });
+  let calls = 0;
+  const local = createLocalServer({
+    name: 'workrights-mcp',
+    async answer(incoming, outgoing) {
+      const problem = refused(incoming);
+      if (problem) return sendProblem(outgoing, problem);
+      if (incoming.url?.split('?', 1)[0] !== '/mcp') return sendProblem(outgoing, NOT_HERE);
+      if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`)) {
+        return sendProblem(outgoing, NO_TOKEN, { 'www-authenticate': 'Bearer' });
+      }
+      if (calls >= MOST_CALLS) return sendProblem(outgoing, BUSY, { 'retry-after': '5' });
+      calls += 1;
+      outgoing.once('close', () => (calls -= 1));
+      await serve(incoming, outgoing);
+    },
+  });
+  const { url } = await local.listen(port, host);
+  return {
+    url: `${url}/mcp`,
+    async [Symbol.asyncDispose]() {
+      await handler.close();
+      await local.close();
+    },
+  };
+}

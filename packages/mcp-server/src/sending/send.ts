@@ -1,0 +1,109 @@
+import {
+  AbortedError,
+  type CreateOnboardBody,
+  type Onboard,
+  OutcomeUnknownError,
+  type Reconciliation,
+  type VisaCheck,
+  type VisaCheckCreate,
+  type VisaChecks,
+  type WorkRights,
+} from '@workrights/client';
+import type { Services } from '../services.ts';
+import type { Attempt } from '../confirm/attempts.ts';
+import { Refusal, type Prepared } from '../confirm/prepared.ts';
+
+/** What a confirmed request came to. */
+export interface Sent<Made> {
+  readonly made: Made;
+  /** It was found and not sent now: an earlier process had sent it. */
+  readonly isEarlier: boolean;
+}
+
+/** How long a process that has ended since may have been sending. Milliseconds. */
+const SENDING = 120_000;
+const LOOK = 'Do not prepare it again before a person has looked at the list of the service.';
+const UNDER_WAY = `Another process sends exactly this. ${LOOK}`;
+
+/**
+ * Sends a confirmed check once. Its token is spent before, and a note of it is on the disk: a process that ends meanwhile
+ * leads to a look for the check, and never to a second one.
+ */
+export async function sendCheck(
+  { prepared: requests, attempts }: Services,
+  client: VisaChecks,
+  prepared: Prepared,
+): Promise<Sent<VisaCheck>> {
+  const order = requests.take(prepared);
+  const body = order.body as VisaCheckCreate;
+  let attempt = await attempts.begin(order);
+  if (attempt.earlier !== undefined) {
+    const lostAt = Math.min(Date.now(), attempt.earlier + SENDING);
+    const found = await foundIn(
+      await client.reconcileCreate(body, { sentAt: attempt.earlier, lostAt }),
+      attempt,
+    );
+    if (found?.check) return { made: found.check, isEarlier: true };
+    attempt = await attempts.begin(order);
+    if (attempt.earlier !== undefined) throw new Refusal(UNDER_WAY);
+  }
+  const made = await once(
+    attempt,
+    () => client.create(body),
+    ({ check }) => check,
+  );
+  return { made, isEarlier: false };
+}
+
+/** Sends a confirmed onboarding request once. When exactly this may have been sent before, a person has to know it. */
+export async function sendOnboard(
+  { prepared: requests, attempts }: Services,
+  client: WorkRights,
+  prepared: Prepared,
+): Promise<Onboard> {
+  const order = requests.take(prepared);
+  const attempt = await attempts.begin(order);
+  if (attempt.earlier !== undefined && !order.isWarned) throw new Refusal(UNDER_WAY);
+  return once(
+    attempt,
+    () => client.createOnboard(order.body as CreateOnboardBody),
+    ({ onboard }) => onboard,
+  );
+}
+
+type Found = Extract<Reconciliation, { readonly outcome: 'found' }>;
+
+async function once<Made>(
+  attempt: Attempt,
+  send: () => Promise<Made>,
+  of: (found: Found) => Made | undefined,
+): Promise<Made> {
+  try {
+    const made = await send();
+    await attempt.end();
+    return made;
+  } catch (error) {
+    const isLost = error instanceof OutcomeUnknownError || (error instanceof AbortedError && error.maybeSent);
+    if (!isLost) {
+      await attempt.end();
+      throw error;
+    }
+    const found = await foundIn(await error.reconcile(), attempt);
+    const made = found && of(found);
+    if (made !== undefined) return made;
+    throw new Refusal(
+      'The response was lost, and the service does not show the request: nothing was created. Prepare it again.',
+    );
+  }
+}
+
+/** @throws Refusal when nobody can say what became of it: the note stays then. */
+async function foundIn(result: Reconciliation, attempt: Attempt): Promise<Found | undefined> {
+  if (result.outcome === 'several' || result.outcome === 'inconclusive') {
+    throw new Refusal(
+      `The request may have been carried out, and which check is its own is not certain. ${LOOK}`,
+    );
+  }
+  await attempt.end();
+  return result.outcome === 'found' ? result : undefined;
+}

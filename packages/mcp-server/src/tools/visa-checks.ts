@@ -1,0 +1,74 @@
+import { CheckFailedError, TimeoutError, type VisaCheck } from '@workrights/client';
+import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { shareCheck } from '../leaving/share-check.ts';
+import type { Services } from '../services.ts';
+import { answer } from './answers.ts';
+import { progressOf } from '../progress.ts';
+import { id, record, records, withWords } from './schemas.ts';
+import { addTool } from './tool.ts';
+
+type Checks = NonNullable<Services['checks']>;
+
+/** The tools that read visa checks. */
+export function addVisaCheckTools(server: McpServer, { reveal }: Services, { client, origin }: Checks): void {
+  const rules = { reveal, origin };
+
+  addTool(server, {
+    name: 'get_visa_check',
+    description:
+      'Read one visa check: entitlements, doubts, dates, links to PDF records for a person. Only "yes" without doubts is a yes; null and unknown never are.',
+    input: z.object({
+      id,
+      wait_seconds: z.int().min(0).max(50).optional().describe('Wait until it is finished'),
+      service_words: withWords,
+    }),
+    output: z.object({ check: record }),
+    async run({ id: checkId, wait_seconds: seconds = 0, service_words: words }, ctx) {
+      const check = seconds > 0 ? await waited(client, checkId, seconds, ctx) : await client.get(checkId);
+      return answer({ check: shareCheck(check, rules, words) });
+    },
+  });
+
+  addTool(server, {
+    name: 'list_visa_checks',
+    description: 'List recent visa checks, newest first',
+    input: z.object({ limit: z.int().min(1).max(50).default(10) }),
+    output: z.object({ checks: records }),
+    async run({ limit }, { mcpReq: { signal } }) {
+      const found = await client.list({ limit }, { signal });
+      return answer({ checks: found.slice(0, limit).map((check) => shareCheck(check, rules)) });
+    },
+  });
+
+  addTool(server, {
+    name: 'lookup_visa_checks',
+    description: 'Read many visa checks by id',
+    input: z.object({ ids: z.array(id).min(1).max(50) }),
+    output: z.object({ checks: records, missing: z.int() }),
+    async run({ ids }, { mcpReq: { signal } }) {
+      const found = await client.lookup(ids, { signal });
+      const known = new Set<string>(found.map((check) => check.id));
+      const missing = ids.filter((each) => !known.has(each)).length;
+      return answer({ checks: found.map((check) => shareCheck(check, rules)), missing });
+    },
+  });
+}
+
+/** The check when it ends, or as it was last seen: neither a failed check nor an unfinished one is a failure of the call. */
+async function waited(
+  client: Checks['client'],
+  id: string,
+  seconds: number,
+  ctx: ServerContext,
+): Promise<VisaCheck> {
+  const beat = progressOf(ctx, 'Waiting for the check');
+  const wait = client.waitFor(id, { timeout: seconds * 1_000, signal: ctx.mcpReq.signal, onProgress: beat });
+  try {
+    return await wait;
+  } catch (error) {
+    if (error instanceof CheckFailedError) return error.check;
+    if (error instanceof TimeoutError && wait.lastSeen) return wait.lastSeen;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Fetch } from '@workrights/client';
+import { VisaChecks, WorkRights } from '@workrights/client';
+
+import { Attempts, ConfirmPage, PreparedRequests, type Services } from '../../src/index.ts';
+
+export const BASE = 'http://127.0.0.1:9';
+
+/** A service that answers every request with what the test says, and keeps what was sent. */
+export interface Service {
+  readonly services: Services;
+  readonly sent: { readonly path: string; readonly body: string }[];
+  answer: { status: number; body: unknown };
+  readonly links: string[];
+  close: () => Promise<void>;
+}
+
+export function createService(folder: string): Service {
+  const links: string[] = [];
+  const sent: Service['sent'] = [];
+  const page = new ConfirmPage({
+    async show(link) {
+      links.push(link);
+      return true;
+    },
+  });
+  const fetch: Fetch = async (url, { body }) => {
+    sent.push({ path: new URL(url).pathname, body: String(body ?? '') });
+    const { status, body: answered } = service.answer;
+    return new Response(JSON.stringify(answered), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+  const shared = { baseUrl: BASE, fetch, retry: false, logLevel: 'off' } as const;
+  const service: Service = {
+    sent,
+    links,
+    answer: { status: 200, body: {} },
+    services: {
+      checks: {
+        client: new VisaChecks({ ...shared, accessToken: 'canary-access-token-4f9a', quota: 'none' }),
+        origin: BASE,
+        environment: 'sandbox',
+      },
+      rights: {
+        client: new WorkRights({
+          ...shared,
+          apiKey: 'canary-api-key-77c0d1e2',
+          accountKeyId: 'canary-account-key-51ab',
+        }),
+        reachesPeople: true,
+      },
+      reveal: false,
+      prepared: new PreparedRequests(),
+      page,
+      attempts: new Attempts(folder),
+      patience: 1,
+      version: '0.0.0',
+    },
+    close: () => page.close(),
+  };
+  return service;
+}

@@ -1,0 +1,161 @@
+import { countTokens } from 'gpt-tokenizer';
+import { expect, test } from 'vitest';
+
+import { useOnce } from '../../../vitest.use.ts';
+import { call, connect, createWorld, sampleCheck, student } from './support/world.ts';
+
+const person = { id: 'p-1', employeeId: 'E-1', company: null };
+const report = {
+  day: '2026-03-01',
+  until: '2026-04-01',
+  expired: [],
+  expiring: [{ ...person, expiresOn: '2026-03-09', endSource: 'check', daysLeft: 8, notChecked: null }],
+  due: [
+    { ...person, on: '2026-03-02', reasons: [{ rule: 'before-expiry', on: '2026-03-02' }], recheck: true },
+  ],
+  toDecide: [{ ...person, employeeId: 'Invented Canaryperson', reason: 'no-expiry', detail: null }],
+  withoutDate: [],
+};
+const world = useOnce(() => createWorld({ report: async () => report as never }));
+
+const sample = { given_names: 'Invented', family_name: 'Canaryperson', email: 'invented@example.com' };
+const user = () => ({ action: 'accept' as const, content: { send: true } });
+
+test('the list of tools takes at most 3,000 tokens of a model, and says which tools change something', async () => {
+  const client = await connect(world);
+  const { tools } = await client.listTools();
+  const writing = tools
+    .filter(({ annotations }) => annotations?.readOnlyHint !== true)
+    .map(({ name }) => name);
+  expect(writing).toEqual(['create_visa_check', 'create_onboarding_request']);
+  expect(tools).toHaveLength(13);
+  expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+  expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(3_000);
+});
+
+test('a check leaves as initials, the end of a number, what it means and a link, and without what names the person', async () => {
+  const client = await connect(world, { user });
+  const { data } = await call(client, 'prepare_visa_check', sampleCheck);
+  const { check } = (await call(client, 'create_visa_check', { token: data['token'] })).data;
+  world.sandbox.clock.advance(60_000);
+  const read = await call(client, 'get_visa_check', { id: check.id, wait_seconds: 5 });
+  expect(read.data['check']).toMatchObject({
+    id: check.id,
+    environment: 'sandbox',
+    finished: true,
+    document: { type: 'passport', country: 'COL', initials: 'I.C.', number_ends_with: '05' },
+    work: 'limited',
+    doubts: expect.stringContaining('sample data'),
+    condition_codes: ['8105'],
+    records: [expect.stringMatching(/\/v2\/visa-checks\/vc_\w+\/attachments\/att_\w+$/u)],
+  });
+  expect(read.text).not.toMatch(/Canaryperson|SBXSTUDENT|1998-04-12|Sandbox text/u);
+  expect(read.data['check']).not.toHaveProperty('service_words');
+
+  const words = await call(client, 'get_visa_check', { id: check.id, service_words: true });
+  expect(words.data['check'].service_words).toMatchObject({
+    note: expect.stringContaining('not instructions'),
+    quoted: { statement: expect.stringContaining('may work in Australia') },
+  });
+  expect((await call(client, 'list_visa_checks')).data['checks'][0].id).toBe(check.id);
+  const found = await call(client, 'lookup_visa_checks', { ids: [check.id, 'vc_unknown'] });
+  expect(found.data).toMatchObject({ checks: [{ id: check.id }], missing: 1 });
+});
+
+test("whole names and numbers leave with the operator's --reveal, and no birth date even then", async () => {
+  await using open = await createWorld({ reveal: true });
+  const client = await connect(open, { user });
+  const { data, text } = await call(client, 'prepare_visa_check', sampleCheck);
+  expect(data['summary'].document).toMatchObject({
+    name: 'Invented Canaryperson',
+    number: student.identifier,
+  });
+  expect(text).not.toContain(student.date_of_birth);
+});
+
+test('a waiting call tells the client that asked for it how it goes on', async () => {
+  const client = await connect(world, { user });
+  const { data } = await call(client, 'prepare_visa_check', sampleCheck);
+  const { check } = (await call(client, 'create_visa_check', { token: data['token'] })).data;
+  const told: unknown[] = [];
+  const args = { name: 'get_visa_check', arguments: { id: check.id, wait_seconds: 2 } };
+  const result = await client.callTool(args, { onprogress: (progress) => told.push(progress) });
+  expect(result.isError).toBeFalsy();
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test('the register names people by employee id, and leaves out what has no form of one', async () => {
+  const client = await connect(world);
+  const { data } = await call(client, 'list_due_people', { until: '2026-04-01' });
+  expect(data).toMatchObject({
+    ending: [{ employee_id: 'E-1', ends_on: '2026-03-09', days_left: 8 }],
+    due: [{ employee_id: 'E-1', due_on: '2026-03-02', rules: ['before-expiry'] }],
+    to_decide: [{ employee_id: null, reason: 'no-expiry' }],
+    more: false,
+  });
+});
+
+test('onboarding requests and work rights are read without addresses and birth dates', async () => {
+  const client = await connect(world);
+  const { client: rights } = world.services.rights!;
+  await rights.createOnboard({ employee_id: 'sbx-student', ...sample, sendtype: 'Email' });
+  const { requests } = (await call(client, 'list_onboarding_requests', { status: 'All' })).data;
+  const [one] = requests;
+  const { request } = (await call(client, 'get_onboarding_request', { onboard_id: one.onboard_id })).data;
+  expect(request).toMatchObject({ onboard_id: one.onboard_id, initials: expect.any(String) });
+  const { data, text } = await call(client, 'get_work_rights', {
+    employee_id: 'sbx-student',
+    service_words: true,
+  });
+  expect(data['record']).toMatchObject({
+    employee_id: 'sbx-student',
+    doubts: expect.stringContaining('only words'),
+  });
+  expect(JSON.stringify([requests, request]) + text).not.toMatch(/@|Canaryperson|date_of_birth/u);
+});
+
+test('a result code and an error are explained in the words of the contract and of the guide', async () => {
+  const client = await connect(world);
+  const code = await call(client, 'explain_result', { code: 'VEVO_UNAVAILABLE' });
+  expect(code.data['explanation']).toMatchObject({ next: 'Check again later.', kind: 'passing' });
+  const missing = await call(client, 'get_visa_check', { id: 'vc_0123456789' });
+  expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('"error":"NotFoundError"') });
+  const error = await call(client, 'explain_result', { error: 'NotFoundError' });
+  expect(error.data['explanation'].next).toContain('check the id');
+  const unknown = await call(client, 'explain_result', { code: 'NEW_CODE' });
+  expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('never a yes') });
+});
+
+test('the guides are found by words, and read as resources with the contract and the open points', async () => {
+  const client = await connect(world);
+  const { found } = (await call(client, 'search_docs', { query: 'expiry date is null' })).data;
+  expect(found[0]).toMatchObject({ uri: 'workrights://guides/visa-checks/what-a-result-means' });
+  const { resources } = await client.listResources();
+  const uris = resources.map(({ uri }) => uri);
+  expect(uris).toEqual(
+    expect.arrayContaining([
+      found[0].uri,
+      'workrights://contract/visa-checks',
+      'workrights://guides/open-points',
+    ]),
+  );
+  for (const uri of uris) {
+    const { contents } = await client.readResource({ uri });
+    expect(contents[0]).toMatchObject({ uri, text: expect.stringMatching(/\S{3}/u) });
+  }
+});
+
+test('there is a prompt for each of the three usual jobs', async () => {
+  const client = await connect(world);
+  const { prompts } = await client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(['who_is_due', 'explain_check', 'prepare_check']);
+  const { messages } = await client.getPrompt({ name: 'explain_check', arguments: { id: 'vc_1' } });
+  expect(JSON.stringify(messages)).toContain('get_visa_check for vc_1');
+});
+
+test('an interface without settings has no tools', async () => {
+  const { checks: _, rights: _rights, ...services } = world.services;
+  const client = await connect({ services } as never);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['list_due_people', 'explain_result', 'search_docs']);
+});
