@@ -12,6 +12,7 @@ const program = path.join(root, 'packages/cli/dist/main.js');
 const stamp = path.join(root, 'packages/cli/node_modules/.cache/built');
 
 const sources = [
+  'docs',
   'spec',
   'packages/client/src',
   'packages/cli/package.json',
@@ -24,6 +25,7 @@ const sources = [
   'packages/durable/src',
   'packages/explainer/src',
   'packages/local-server/src',
+  'packages/mcp-server/src',
   'packages/observe/src',
   'packages/results/src',
   'packages/time/src',

@@ -153,6 +153,7 @@ export const sections: readonly Section[] = withUnlisted([
     link: '/guides/command-line/',
     pages: [
       '/guides/command-line',
+      '/guides/assistants',
       '/guides/visa-checks/many-checks',
       '/guides/visa-checks/watch-expiry-dates',
       '/repository/packages/cli/**',
@@ -163,6 +164,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/command-line/': 'Overview',
         '/guides/visa-checks/many-checks/': 'Many checks',
         '/guides/visa-checks/watch-expiry-dates/': 'Watch expiry dates',
+        '/guides/assistants/': 'Assistants',
         '/repository/examples/many-checks/': 'Example: many checks',
         '/repository/examples/people/': 'Example: spreadsheets of people',
         '/repository/packages/cli/': 'README of the command',

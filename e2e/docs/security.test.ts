@@ -35,6 +35,7 @@ test('each part says what it does not protect against, or where that is said', (
     'What you install',
     'The relay',
     'The observer',
+    'The MCP server',
   ]) {
     const text = parts.find((each) => each.startsWith(part));
     expect(text).toContain('Not protected:');

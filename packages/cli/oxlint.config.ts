@@ -12,6 +12,16 @@ export default oneWay({
   reporting: ['failures', 'output', 'request', 'settings'],
   service: ['failures', 'settings', 'terminal', 'version.ts'],
   definition: ['output', 'reporting', 'request', 'service', 'settings', 'failures'],
-  commands: ['definition', 'failures', 'output', 'reporting', 'request', 'service', 'settings', 'terminal'],
+  commands: [
+    'definition',
+    'failures',
+    'output',
+    'reporting',
+    'request',
+    'service',
+    'settings',
+    'terminal',
+    'version.ts',
+  ],
   app: ['*'],
 });

@@ -5,6 +5,7 @@ import { completionCommand } from '../commands/completion/command.ts';
 import { configRoutes } from '../commands/config/routes.ts';
 import { doctorCommand } from '../commands/doctor/command.ts';
 import { employeeRoutes } from '../commands/employee/routes.ts';
+import { mcpCommand } from '../commands/mcp/command.ts';
 import { mockCommand } from '../commands/mock/command.ts';
 import { monitorRoutes } from '../commands/monitor/routes.ts';
 import { observeCommand } from '../commands/observe/command.ts';
@@ -22,6 +23,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     bulk: bulkRoutes,
     monitor: monitorRoutes,
     relay: relayCommand,
+    mcp: mcpCommand,
     observe: observeCommand,
     sandbox: sandboxCommand,
     mock: mockCommand,

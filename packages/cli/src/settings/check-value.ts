@@ -36,6 +36,7 @@ export function problemOf(name: SettingName, value: string): string | undefined 
     case 'ledger-key':
       return value.length < 8 ? 'must have at least 8 characters' : undefined;
     case 'relay-token':
+    case 'mcp-token':
       return value.length < 16 ? 'must have at least 16 characters' : problemOfSecret(value);
     case 'database-url':
       return /^postgres(?:ql)?:\/\/./u.test(value)

@@ -89,6 +89,11 @@ export const SETTINGS = {
     brief: 'Token of the API of `workrights relay`, at least 16 characters',
     secret: true,
   },
+  'mcp-token': {
+    variable: 'WORKRIGHTS_MCP_TOKEN',
+    brief: 'Token of `workrights mcp --http`, at least 16 characters',
+    secret: true,
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -114,6 +119,7 @@ const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[
   [/^(?:ledger-?key|passphrase)$/iu, 'ledger-key'],
   [/^database-?url$/iu, 'database-url'],
   [/^relay-?token$/iu, 'relay-token'],
+  [/^mcp-?token$/iu, 'mcp-token'],
 ];
 
 /** What to do instead of a secret in an argument; undefined for a flag that isn't tried for one. */

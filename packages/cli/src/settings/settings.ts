@@ -77,6 +77,7 @@ export class Settings {
       | 'ledger-key'
       | 'database-url'
       | 'relay-token'
+      | 'mcp-token'
     >,
   ): Found | undefined {
     const flag = FLAGS[name];

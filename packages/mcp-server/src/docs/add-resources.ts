@@ -51,7 +51,7 @@ export function addPrompts(server: McpServer): void {
     shape: Shape,
     text: (given: z.output<z.ZodObject<Shape>>) => string,
   ): void {
-    server.registerPrompt(name, { title, argsSchema: z.object(shape) }, ((
+    server.registerPrompt(name, { title, description: title, argsSchema: z.object(shape) }, ((
       given: z.output<z.ZodObject<Shape>>,
     ) => ({
       messages: [{ role: 'user', content: { type: 'text', text: text(given) } }],

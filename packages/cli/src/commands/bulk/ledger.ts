@@ -40,6 +40,14 @@ export async function openLedgerOf(
   return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)), ...waiting });
 }
 
+/** Whether flags and settings lead to a ledger and to its key, so that it can be opened without a person. */
+export async function hasLedger(flags: LedgerFlags): Promise<boolean> {
+  const settings = new Settings(process.env, flags);
+  const place = await placeOf(flags, settings);
+  const isThere = 'database' in place || !mayBeNew(place);
+  return isThere && settings.sourceOfSecret('ledger-key') !== undefined;
+}
+
 async function placeOf(flags: LedgerFlags, settings: Settings): Promise<LedgerPlace> {
   if (flags.ledger !== undefined && flags.database !== undefined) {
     throw usage('Use --ledger or --database, not both.', { flag: 'database' });

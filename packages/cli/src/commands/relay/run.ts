@@ -4,9 +4,9 @@ import { usage } from '../../failures/failure.ts';
 import { visaChecksOptions, withTokensOf, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { refusedByServer } from '../../service/server-options.ts';
-import { usable } from '../../service/setting-values.ts';
-import { commandToStore, SETTINGS } from '../../settings/setting-names.ts';
-import { Settings, type SettingFlags } from '../../settings/settings.ts';
+import { serverToken } from '../../service/server-token.ts';
+import { SETTINGS } from '../../settings/setting-names.ts';
+import { Settings } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
 import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
 
@@ -25,7 +25,7 @@ interface RelayFlags extends LedgerFlags {
 
 /** Runs the relay until Ctrl-C or SIGTERM. Requests in progress may then finish. */
 export default async function relay(flags: RelayFlags): Promise<void> {
-  const token = await tokenOf(flags);
+  const token = await serverToken('relay-token', flags);
   const connections = await connectionsOf(flags);
   const signal = interruption();
   await using ledger = await openWhenThere(flags, signal);
@@ -69,16 +69,6 @@ async function openWhenThere(flags: RelayFlags, signal: AbortSignal): Promise<Le
     if (signal.aborted) return undefined;
     throw error;
   }
-}
-
-async function tokenOf(flags: SettingFlags): Promise<string> {
-  const found = await new Settings(process.env, flags).secret('relay-token');
-  if (found) return usable(found, 'relay-token').value;
-  throw usage(`${SETTINGS['relay-token'].variable} is not set (${SETTINGS['relay-token'].brief}).`, {
-    code: 'settings',
-    flag: 'relay-token',
-    fix: `Set it to a long random text, or store one: ${commandToStore('relay-token')}.`,
-  });
 }
 
 /** Connections for the interfaces with a URL. The relay can poll either one alone. */

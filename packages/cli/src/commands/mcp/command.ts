@@ -1,0 +1,36 @@
+import { command } from '../../definition/command.ts';
+import {
+  byDefault,
+  flag,
+  portFlag,
+  repeated,
+  textFlag,
+  visaChecksUrl,
+  workRightsUrl,
+} from '../../definition/flags.ts';
+import { ledgerPlace } from '../bulk/routes.ts';
+
+export const mcpCommand = command({
+  brief: 'Serve the MCP tools for assistants: they may look, and only a person may ask',
+  description: [
+    'Without --http, one client starts the command and speaks over standard input and output.',
+    'With --http, clients use http://127.0.0.1:4040/mcp with WORKRIGHTS_MCP_TOKEN as a bearer token.',
+    'Names leave as initials, document numbers by their last two characters, birth dates not at all.',
+    'A live check and an onboarding request are sent after a person has confirmed them on a page of this machine.',
+  ].join('\n'),
+  flags: {
+    http: flag('Serve by Streamable HTTP'),
+    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4040'),
+    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
+    allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
+    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
+    allowOrigin: repeated(
+      textFlag('A web page that may use the server, such as https://app.example', 'origin'),
+    ),
+    reveal: flag('Give assistants whole names and document numbers'),
+    ...ledgerPlace,
+    ...visaChecksUrl,
+    ...workRightsUrl,
+  },
+  load: () => import('./run.ts'),
+});

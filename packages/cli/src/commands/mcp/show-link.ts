@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { note } from '../../terminal/terminal.ts';
+
+/** How long a browser may take to read the file. Milliseconds. */
+const READ = 60_000;
+
+/**
+ * Brings the link of a confirmation to the person: on the terminal of this process, or in their browser. Other programs can
+ * see arguments, so the browser gets a file that only its user can read, and the file leads to the link.
+ *
+ * @param folder of the command's own files
+ * @returns whether there was a way to a person
+ */
+export async function showLink(link: string, folder: string): Promise<boolean> {
+  if (process.stderr.isTTY)
+    note(`workrights: an assistant wants to send a request. Look at it, and confirm it or not:\n  ${link}`);
+  const program = browserOpener();
+  if (program === undefined) return process.stderr.isTTY;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `confirm-${process.pid}-${Date.now()}.html`);
+  await writeFile(file, `<!doctype html><meta http-equiv="refresh" content="0;url=${link}">`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  setTimeout(() => void rm(file, { force: true }), READ).unref();
+  const [name, ...args] = program;
+  const browser = spawn(name, [...args, file], { stdio: 'ignore', detached: true });
+  browser.unref();
+  const isStarted = await Promise.race([
+    once(browser, 'spawn').then(() => true),
+    once(browser, 'error').then(() => false),
+  ]);
+  if (!isStarted) await rm(file, { force: true });
+  return isStarted || process.stderr.isTTY;
+}
+
+/** What opens a file in the browser of the person. Undefined where nobody sits before a screen. */
+function browserOpener(): readonly [string, ...string[]] | undefined {
+  switch (process.platform) {
+    case 'darwin':
+      return ['open'];
+    case 'win32':
+      return ['rundll32', 'url.dll,FileProtocolHandler'];
+    default:
+      return process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'] ? ['xdg-open'] : undefined;
+  }
+}
