@@ -1,7 +1,7 @@
 /** How a check ended: with a result, without one, or with its personal data removed since. */
 export type CheckEnd = 'completed' | 'failed' | 'withdrawn';
 
-/** Statuses of ended checks: service.md §3.1 has `completed`, the service's page of the lifecycle the others, one in two spellings. */
+/** Statuses of ended checks. `completed` is described (service.md §3.1); the others are published, one in two spellings. */
 const ENDS: ReadonlyMap<unknown, CheckEnd> = new Map([
   ['completed', 'completed'],
   ['failed', 'failed'],

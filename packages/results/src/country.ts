@@ -3,7 +3,7 @@ import { isEmployerEnquiry } from './employer.ts';
 import { isNothing, objectOf, oneOf, type JsonObject } from './json.ts';
 import type { MissingReason, VisaSummary } from './visa-summary.ts';
 
-/** service.md §2.1 rule 2; an example has `NZ`. */
+/** The values of `jurisdiction` (service.md §2.1 rule 2); an example has `NZ`. */
 const JURISDICTIONS: ReadonlyMap<unknown, Country> = new Map([
   ['AUS', 'AUS'],
   ['NZL', 'NZL'],

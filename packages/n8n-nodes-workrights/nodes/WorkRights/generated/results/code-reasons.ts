@@ -3,8 +3,8 @@ import { REASONS } from './generated/reason-table';
 import type { MissingReason } from './visa-summary';
 
 /**
- * The published result codes, each as a doubt of a summary. service.md §2.1 shows `SUCCESS` only; the service's page of result
- * codes has the others. The list is open: the service adds codes without a new API version. It is apart from the explanations,
+ * The published result codes, each as a doubt of a summary. Only `SUCCESS` is described; the service's page of
+ * result codes has the others. The list is open: the service adds codes without a new API version. It is apart from the explanations,
  * so that a caller who only summarises doesn't load their texts.
  */
 const BY_CODE: ReadonlyMap<unknown, MissingReason | null> = new Map<unknown, MissingReason | null>(REASONS);

@@ -4,7 +4,7 @@ import { isEmployerEnquiry } from './employer';
 import { isNothing, objectOf, oneOf, type JsonObject } from './json';
 import type { MissingReason, VisaSummary } from './visa-summary';
 
-/** service.md §2.1 rule 2; an example has `NZ`. */
+/** The values of `jurisdiction`; an example has `NZ`. */
 const JURISDICTIONS: ReadonlyMap<unknown, Country> = new Map([
   ['AUS', 'AUS'],
   ['NZL', 'NZL'],
