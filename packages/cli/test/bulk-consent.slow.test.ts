@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const bulk = (...args: string[]) => runCli(['bulk', ...args], { env });
 
-/** Plans two invented people, one of whom says no, with a column of this heading. */
+/** Plans two invented people, of whom the second says no in a column with this heading. */
 function plan(heading: string, ...flags: string[]) {
   const file = path.join(folder, 'people.csv');
   const person = (number: number, answer: string): string =>

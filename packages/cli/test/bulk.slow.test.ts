@@ -34,7 +34,7 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   expect(JSON.parse(ran.stdout)).not.toHaveProperty('counts');
   expect(ran.stderr).toBe('');
   expect(creates()).toBe(before + 2);
-  // A second run of the same has nothing left to send.
+  // // Running it again finds nothing left to send.
   await bulk('run', 'june');
   expect(creates()).toBe(before + 2);
 
@@ -81,7 +81,6 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
     '  Rows            4: 2 completed, 0 failed, 2 refused, 0 held, 0 without a result yet',
     '',
   ]);
-  // An auditor has neither the ledger nor its key.
   const auditor = (...args: string[]) =>
     runCli(['bulk', 'verify', report, ...args], { env: { WORKRIGHTS_HOME: path.join(folder, 'auditor') } });
   expect(await auditor('--public-key', publicKey)).toMatchObject({ code: 0 });
@@ -202,7 +201,7 @@ test('what is personal is in no output of a run, and in no file of the ledger', 
   }
 });
 
-/** The names that the ledger holds, for those who have its key. */
+/** Family names in the ledger, read with its key. */
 async function familyNames(folder: string): Promise<(string | undefined)[]> {
   await using ledger = await openLedger({ folder }, { key: 'canary-ledger-key' });
   const names: (string | undefined)[] = [];
@@ -295,7 +294,7 @@ test('rows that the service refused are sent again after retry', async () => {
   await bulk('plan', people(), '--run=june');
   sandbox.armFault({ fault: 'status', status: 422, operation: 'createVisaCheck' });
   expect(JSON.parse((await bulk('run', 'june')).stdout)).toMatchObject({ completed: 1, refused: 3 });
-  // Those that the plan refused stay so.
+  // // Rows that the plan refused stay refused.
   expect(JSON.parse((await bulk('retry', 'june')).stdout)).toEqual({ run: 'june', planned: 1 });
   expect(JSON.parse((await bulk('resume', 'june')).stdout)).toMatchObject({ completed: 2, refused: 2 });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Creates a check of the student and gives its id; finished where a test reads results. */
+/** Creates a check of the student, finished on request, and returns its id. */
 async function createStudent({ finished = false } = {}): Promise<string> {
   const { stdout } = await runCli(['check', 'create', ...studentFlags, '--jq', '.id'], { env });
   if (finished) sandbox.clock.advance(30_000);

@@ -14,7 +14,7 @@ async function start(): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The settings of client credentials, in the environment, with a home of their own. */
+/** Client-credentials settings as environment variables, with their own home folder. */
 function clientSettings(
   sandbox: Sandbox,
   more: Readonly<Record<string, string>> = {},
@@ -68,7 +68,7 @@ describe('client credentials', () => {
 
   test('work where nothing can be written, and say so', async () => {
     const sandbox = await start();
-    // Not even root can make a folder there.
+    // // Not even root can create a folder there.
     const env = clientSettings(sandbox, { WORKRIGHTS_HOME: '/sys/workrights' });
     const { code, stderr } = await runCli(['check', 'list'], { env });
     expect(code).toBe(0);

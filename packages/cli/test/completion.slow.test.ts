@@ -88,7 +88,7 @@ describe('the names of runs', () => {
       }
     }
     expect(await completions(...words, 'ju')).toEqual(['june-2', 'june', ':4']);
-    // A name that a shell would run is never offered.
+    // // A name that the shell would execute is never offered.
     expect(await completions(...words, 'a')).toEqual([':4']);
   });
 
@@ -121,7 +121,6 @@ test('refuses a shell that it has no script for', async () => {
   });
 });
 
-/** Every command, and the names of its flags. */
 function commands(target: Target, path: string[] = []): [words: string[], flags: string[]][] {
   if (!isRouteMap(target)) return [[path, Object.keys(target.parameters.flags ?? {}).map(kebabCase)]];
   return target

@@ -12,7 +12,7 @@ interface Finding {
   readonly message: string;
 }
 
-/** A sandbox whose time runs ten times as fast, within the limits of an account. */
+/** A sandbox with an account's limits, whose clock runs ten times as fast. */
 async function start(): Promise<Sandbox> {
   const sandbox = await createSandbox({ quota: 'standard' });
   const ahead = setInterval(() => sandbox.clock.advance(5000), 500);

@@ -25,7 +25,7 @@ async function findings(env: Record<string, string>): Promise<{ code: number | n
   return { code, all: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }
 
-/** What is wrong, by its ids. */
+/** Problems by id. */
 async function problems(env: Record<string, string>): Promise<Record<string, string>> {
   const { code, all } = await findings(env);
   const found = all.filter(({ status }) => status === 'problem');
@@ -294,7 +294,7 @@ test('says that live checks are live', async () => {
   expect(all).toContainEqual(expect.objectContaining({ id: 'environment', status: 'warning' }));
 });
 
-/** A token in the form of a JWT that ends at this second. */
+/** A token in the form of a JWT that expires at this second. */
 function jwt(exp: number): string {
   return ['{"alg":"none"}', JSON.stringify({ exp }), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))

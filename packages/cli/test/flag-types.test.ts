@@ -27,7 +27,7 @@ const flags = {
   mode: fieldFlags('createVisaCheck').mode,
 };
 
-/** `tsc` tests the types: a line below `@ts-expect-error` that compiles is an error. */
+/** `tsc` tests these types: a line after `@ts-expect-error` must not compile. */
 describe('the flags of a command', () => {
   it('are those that its function reads, by name and value', () => {
     const { repeat, ...others } = flags;

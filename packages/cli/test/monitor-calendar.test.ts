@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REPORT } from '../../durable/test/monitor/digest/invented-report.ts';
 import { calendarOf } from '../src/commands/monitor/calendar.ts';
 
-/** The events of a calendar as their properties, with long lines joined again. */
+/** A calendar's events as their properties, with folded lines unfolded. */
 function eventsOf(text: string): Record<string, string>[] {
   const [, ...events] = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n');
   return events.map((event) =>
@@ -63,7 +63,7 @@ describe('the calendar', () => {
     );
     for (const [index, first] of numbers[0]!.entries()) {
       expect(numbers[1]![index]).toBeGreaterThan(first);
-      // An integer of RFC 5545 has 32 bits.
+      // // Integers of RFC 5545 have 32 bits.
       expect(numbers[2]![index]).toBeLessThan(2 ** 31);
     }
   });

@@ -15,7 +15,7 @@ const sandbox = useOnce(createSandbox);
 
 const { identifier, family_name: family } = sampleRequest.document;
 
-/** Starts the observer before the sandbox, and waits until it says where it is. */
+/** Starts the observer in front of the sandbox, and waits until it prints its URL. */
 async function start(flags: readonly string[], { upstream = sandbox.url, env: own = {} } = {}) {
   const child = startCli(['observe', `--upstream=${upstream}`, '--port=0', ...flags], { env: own });
   const ended = endOf(child);
@@ -29,7 +29,7 @@ async function start(flags: readonly string[], { upstream = sandbox.url, env: ow
     child.once('exit', () => reject(new Error(`The observer ended: ${printed}`)));
   });
   const env = settingsOf({ credentials: sandbox.credentials, url });
-  /** Ends it as Ctrl-C does, or `kill`. */
+  /** Ends it by Ctrl-C or `kill`. */
   const stop = (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => {
     child.kill(signal);
     return ended;

@@ -36,7 +36,7 @@ const withVisa = (fields: object) => ({
   visa: { visa_schema: 'australia', australia: { ...visa, ...fields } },
 });
 
-/** What a person sees of a check, whatever the service says. */
+/** The human output for a check, whatever the service returns. */
 async function shown(check: object): Promise<string> {
   const url = await stubJson({ data: check, meta: { links: { self: 'http://127.0.0.1/' } } });
   const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };

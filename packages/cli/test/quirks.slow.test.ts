@@ -12,10 +12,10 @@ const employerFlags = [
   '--employment-start-date=2026-12-01',
 ];
 
-/** Of a lookup, the command knows the documented path only. */
+/** The command only knows the documented path of a lookup. */
 const PREFIXED = 'lookup-path=prefixed';
 
-/** Each value that a sandbox does not have by itself. */
+/** Each value that isn't a quirk's default. */
 const quirks = QUIRK_KEYS.flatMap((key) => {
   const { name, values, default: usual } = QUIRK_TABLE[key];
   return values
@@ -23,7 +23,7 @@ const quirks = QUIRK_KEYS.flatMap((key) => {
     .map((value) => [name, value, { [key]: value }] as const);
 });
 
-/** What the command says about a check, from its creation to its result, without the ids. */
+/** The command's output about a check, from its creation to its result, without ids. */
 async function story(flags: readonly string[], played: SandboxOptions['quirks'] = {}) {
   await using sandbox = await createSandbox({ quirks: { ...played }, seed: 'quirks' });
   sandbox.clock.set(Date.parse('2026-03-05T01:02:03.456Z'), 'frozen');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { sendOnce } from '../src/service/reconcile-lost.ts';
 
-/** What the command says when a create was lost, and looking for it gave this. */
+/** The command's output after a lost create, for this result of the search. */
 async function told(result: Reconciliation): Promise<unknown> {
   let sent = 0;
   const lost = new OutcomeUnknownError('createVisaCheck: the response is lost', {

@@ -11,7 +11,7 @@ import { endOf, startCli, temporaryFolder } from './support/run-cli.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';
 
-/** A receiver whose certificate is for `localhost`, and signed by nobody else. */
+/** A receiver with a self-signed certificate for `localhost`. */
 async function startReceiver() {
   const folder = temporaryFolder();
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
@@ -51,7 +51,7 @@ async function startReceiver() {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}/`, certificate, received };
 }
 
-/** Starts the relay, subscribes the receiver, and has a test sent to it. */
+/** Starts the relay, subscribes the receiver, and sends it a test event. */
 async function sendTest(url: string, environment: Readonly<Record<string, string>>) {
   const env = {
     WORKRIGHTS_RELAY_TOKEN: TOKEN,

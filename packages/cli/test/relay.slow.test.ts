@@ -20,7 +20,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** Starts the relay, and waits for the line of its log that has its URL. */
+/** Starts the relay, and reads its URL from the first line of its log. */
 async function start(flags: readonly string[] = []) {
   const child = startCli(['relay', '--port=0', ...flags], { env: environment(), cwd: temporaryFolder() });
   const ended = endOf(child);

@@ -8,12 +8,12 @@ import { studentFlags } from './support/people.ts';
 import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { stubService } from './support/stub-service.ts';
 
-/** A home for the settings of one test. */
+/** A home folder for the settings of one test. */
 function home(more: Record<string, string> = {}): Record<string, string> {
   return { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home'), ...more };
 }
 
-/** A service that notes the tokens that it gets. */
+/** A service that records the tokens it receives. */
 async function notingService(): Promise<{ url: string; received: (string | undefined)[] }> {
   const received: (string | undefined)[] = [];
   const url = await stubService((request, response) => {
@@ -141,7 +141,7 @@ describe('settings', () => {
     await runCli(['config', 'set', 'base-url', url, '--profile=partner'], { env });
     const list = ['check', 'list', '--profile=partner'];
     const live = { ...env, WORKRIGHTS_ACCESS_TOKEN: 'canary-live-token' };
-    // Without one of its own, the profile takes that of the environment.
+    // // Without its own token, the profile uses the environment's.
     expect(await runCli(list, { env: live })).toMatchObject({ code: 0 });
     await runCli(['config', 'set', 'access-token', '--profile=partner'], { env, stdin: 'own-token' });
     expect(await runCli(list, { env: live })).toMatchObject({

@@ -6,8 +6,8 @@ const COUNTED = 61;
 export type LastMinute = readonly (readonly [number, number])[];
 
 /**
- * What still counts. Whatever is far ahead of now was noted before a clock was set back. Nobody knows how long ago that was, so it
- * counts for a minute from now on.
+ * The entries that still count. An entry far in the future was written before a clock was set back. Its age isn't known, so it counts
+ * for a minute from now.
  */
 export function stillIn(recent: LastMinute, now: number): LastMinute {
   const second = Math.floor(now / SECOND);
@@ -16,7 +16,7 @@ export function stillIn(recent: LastMinute, now: number): LastMinute {
   return withMore(known, requestsIn(recent.filter(isAhead)), now);
 }
 
-/** The clocks of two machines may differ, so that seconds come in any order. */
+/** Clocks of two machines may differ, so the seconds may come in any order. */
 export function withMore(recent: LastMinute, count: number, at: number): LastMinute {
   if (count === 0) return recent;
   const second = Math.floor(at / SECOND);
@@ -28,7 +28,7 @@ export function requestsIn(recent: LastMinute): number {
   return recent.reduce((total, [, count]) => total + count, 0);
 }
 
-/** When there is more room: a second counts as used until the same second of the next minute has ended. */
+/** When requests become free again: a second counts until the same second of the next minute has ended. */
 export function roomAt(recent: LastMinute): number {
   return (Math.min(...recent.map(([each]) => each)) + COUNTED) * SECOND;
 }

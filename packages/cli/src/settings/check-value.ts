@@ -3,7 +3,7 @@ import { usage } from '../failures/failure.ts';
 import type { SettingName } from './setting-names.ts';
 import { isLoopback } from './service.ts';
 
-/** Refuses values that can never work. @throws Failure which doesn't repeat the value. */
+/** Refuses values that can't work. @throws Failure that doesn't repeat the value. */
 export function checkValue(name: SettingName, value: string): string {
   const problem = problemOf(name, value);
   if (problem !== undefined)
@@ -11,7 +11,7 @@ export function checkValue(name: SettingName, value: string): string {
   return value;
 }
 
-/** What is wrong with a value; undefined when it may work. */
+/** Why a value can't work; undefined if it may. */
 export function problemOf(name: SettingName, value: string): string | undefined {
   if (value.trim() === '') return 'must not be empty';
   switch (name) {

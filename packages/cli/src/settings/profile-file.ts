@@ -3,12 +3,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { usage } from '../failures/failure.ts';
 
-/** The folder of the command's files: `WORKRIGHTS_HOME`, by default `~/.workrights`. */
+/** The command's folder: `WORKRIGHTS_HOME`, by default `~/.workrights`. */
 export function homeFolder(env: NodeJS.ProcessEnv): string {
   return env['WORKRIGHTS_HOME']?.trim() || join(homedir(), '.workrights');
 }
 
-/** A JSON file of texts by profile and setting, that only its owner may read. */
+/** A JSON file of texts by profile and setting, which only its owner may read. */
 export class ProfileFile {
   readonly path: string;
 
@@ -16,11 +16,11 @@ export class ProfileFile {
     this.path = join(folder, name);
   }
 
-  /** The settings of each profile; none when there is no file. @throws Failure when it isn't such a file, or others may read it. */
+  /** The settings of each profile; empty without a file. @throws Failure if its form is invalid, or others may read it. */
   read(): Record<string, Record<string, string>> {
     let text: string;
     try {
-      // Windows has no such modes: a profile's folder is private there.
+      // // Windows has no such modes; the user's folder is private there.
       if (process.platform !== 'win32' && (statSync(this.path).mode & 0o077) !== 0) {
         throw usage(`${this.path} can be read by other users of this machine.`, {
           fix: `Run: chmod 600 '${this.path}'`,
@@ -40,7 +40,7 @@ export class ProfileFile {
     return profiles;
   }
 
-  /** Replaces the file, all of it or not at all. A file without settings is deleted. */
+  /** Replaces the file completely or not at all. A file without settings is deleted. */
   write(profiles: Record<string, Record<string, string>>): void {
     const kept = Object.entries(profiles).filter(([, settings]) => Object.keys(settings).length > 0);
     if (kept.length === 0) {
@@ -55,7 +55,7 @@ export class ProfileFile {
     renameSync(next, this.path);
   }
 
-  /** Sets some settings of a profile; undefined deletes one. */
+  /** Sets settings of a profile; undefined deletes one. */
   set(profile: string, changed: Readonly<Record<string, string | undefined>>): void {
     const profiles = this.read();
     const settings = Object.entries({ ...profiles[profile], ...changed });

@@ -1,13 +1,11 @@
-/** What the command needs to know of a setting. */
 interface Setting {
-  /** The environment variable. */
   readonly variable: string;
   readonly brief: string;
-  /** Never taken from an argument, and never shown unless asked for. */
+  /** Never read from an argument, and shown only on request. */
   readonly secret: boolean;
 }
 
-/** All settings, by their names in `workrights config` and, where they aren't secret, in flags. */
+/** All settings by name, as in `workrights config` and, unless secret, in flags. */
 export const SETTINGS = {
   'base-url': {
     variable: 'WORKRIGHTS_BASE_URL',
@@ -104,13 +102,13 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The command that stores a setting; a secret is asked for. */
+/** The command that stores a setting; it asks for a secret. */
 export function commandToStore(name: SettingName, profile = 'default'): string {
   const ofProfile = profile === 'default' ? '' : ` --profile ${profile}`;
   return `workrights config set ${name}${SETTINGS[name].secret ? '' : ' VALUE'}${ofProfile}`;
 }
 
-/** Flags that people try for secrets, by what each is meant to set. */
+/** Flags that people try for secrets, with the setting that they mean. */
 const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[] = [
   [/^(?:access-?|bearer-?|auth-?)?token$|^(?:authorization|password|secret)$/iu, 'access-token'],
   [/^client-?secret$/iu, 'client-secret'],
@@ -122,7 +120,7 @@ const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[
   [/^mcp-?token$/iu, 'mcp-token'],
 ];
 
-/** What to do instead of a secret in an argument; undefined for a flag that isn't tried for one. */
+/** What to do instead of passing a secret as an argument; undefined for other flags. */
 export function insteadOfSecretFlag(name: string): string | undefined {
   const [, setting] = SECRET_FLAGS.find(([pattern]) => pattern.test(name)) ?? [];
   if (setting === undefined) return undefined;

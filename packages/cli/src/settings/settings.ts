@@ -6,7 +6,7 @@ import { SETTINGS, settingNames, type SettingName } from './setting-names.ts';
 
 const SANDBOX_PROFILE_NAME = 'sandbox';
 
-/** The profile that is always there: `workrights sandbox` on this machine, with its invented credentials. */
+/** The built-in profile: `workrights sandbox` on this machine, with its invented credentials. */
 const SANDBOX_PROFILE: Readonly<Partial<Record<SettingName, string>>> = {
   'base-url': 'http://127.0.0.1:4010',
   'access-token': 'sandbox-access-token',
@@ -17,7 +17,7 @@ const SANDBOX_PROFILE: Readonly<Partial<Record<SettingName, string>>> = {
   quota: 'none',
 };
 
-/** Where a value comes from, lowest to highest. */
+/** Source of a value, from lowest to highest precedence. */
 export type Source = 'profile' | 'keyring' | 'environment' | 'flag';
 
 export interface Found {
@@ -25,7 +25,7 @@ export interface Found {
   readonly source: Source;
 }
 
-/** The flags that settings are read from. None is secret. */
+/** The flags that set settings. None is secret. */
 export interface SettingFlags {
   readonly profile?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -41,7 +41,7 @@ const FLAGS: Readonly<Partial<Record<SettingName, keyof SettingFlags>>> = {
   environment: 'environment',
 };
 
-/** The settings of one call of the command: profile file, environment and flags, each above the one before. */
+/** The settings of one call: profile file, environment and flags, each overriding the one before. */
 export class Settings {
   readonly profile: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -66,7 +66,7 @@ export class Settings {
     if (flags.profile !== undefined) this.#refuseOtherSecrets();
   }
 
-  /** A setting that isn't secret. An empty variable is one that isn't set. */
+  /** A setting that isn't secret. An empty variable counts as unset. */
   get(
     name: Exclude<
       SettingName,
@@ -86,7 +86,7 @@ export class Settings {
     return this.#fromEnvironment(name) ?? this.#fromProfile(name);
   }
 
-  /** @throws Failure when the stored secret belongs to another service than the one that it would be sent to. */
+  /** @throws Failure if the stored secret belongs to another service than the one it would be sent to. */
   async secret(name: SettingName): Promise<Found | undefined> {
     const fromEnvironment = this.#fromEnvironment(name);
     if (fromEnvironment) return fromEnvironment;
@@ -126,7 +126,7 @@ export class Settings {
     });
   }
 
-  /** A person who names a profile means its service: the environment must not lead elsewhere unseen. */
+  /** Naming a profile means its service, so the environment must not silently select another one. */
   #refuseContradiction(): void {
     for (const name of ['base-url', 'token-url', 'web-app-url', 'environment'] as const) {
       const stored = this.#stored[name];
@@ -142,7 +142,7 @@ export class Settings {
     }
   }
 
-  /** Tokens that the environment requests are for another service than that of the profile. */
+  /** The environment's tokens are for another service than the profile's. */
   #refuseOtherTokens(): void {
     const { variable } = SETTINGS['token-url'];
     if (this.#stored['token-url'] !== undefined || !this.#fromEnvironment('token-url')) return;
@@ -153,7 +153,7 @@ export class Settings {
     });
   }
 
-  /** A profile with credentials of its own: those of the environment are meant for another service. */
+  /** The profile has its own credentials, so the environment's are for another service. */
   #refuseOtherSecrets(): void {
     for (const [name, targets] of Object.entries(SENT_TO) as [SettingName, readonly Target[]][]) {
       const inEnvironment = this.#fromEnvironment(name)?.value;
@@ -169,7 +169,7 @@ export class Settings {
     }
   }
 
-  /** The credentials of the built-in profile are no secrets, and still stay on this machine. */
+  /** The built-in profile's credentials aren't secret, but still go only to this machine. */
   #ofSandbox(name: SettingName): Found | undefined {
     const value = this.profile === SANDBOX_PROFILE_NAME ? SANDBOX_PROFILE[name] : undefined;
     if (value === undefined) return undefined;
@@ -196,7 +196,7 @@ export class Settings {
   }
 }
 
-/** Whether two values of a setting say the same: a URL is the same with a slash at its end. */
+/** Whether two values are equal; URLs also if only one ends with a slash. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((value) => (URL.canParse(value) ? new URL(value).href : value));
   return first?.replace(/\/+$/u, '') === second?.replace(/\/+$/u, '');

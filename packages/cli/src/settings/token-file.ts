@@ -4,14 +4,14 @@ import type { TokenStore } from '@workrights/client';
 import { lockFile } from './file-lock.ts';
 import { ProfileFile } from './profile-file.ts';
 
-/** Milliseconds until a process looks again whether another one is done. */
+/** Milliseconds until a waiting process tries the lock again. */
 const LOOK_AGAIN = 50;
 
 /**
- * Where the commands of this machine's user share their access token: `tokens.json` of the folder, which its owner alone can
- * read. Where nothing can be written, each process has its own token.
+ * Where this user's commands share their access token: `tokens.json` in the folder, which only its owner can read. If nothing
+ * can be written, each process has its own token.
  *
- * @param onUnwritable told once that nothing can be kept.
+ * @param onUnwritable called once if the token can't be stored.
  */
 export function tokenFile(folder: string, onUnwritable: (path: string) => void): TokenStore {
   const file = new ProfileFile(folder, 'tokens.json');

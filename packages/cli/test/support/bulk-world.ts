@@ -19,12 +19,12 @@ export let sandbox: Sandbox;
 export let folder: string;
 export let env: Record<string, string>;
 
-/** Gives a file of tests one sandbox, and each test a folder and a ledger of its own. */
+/** Gives a test file one sandbox, and each test its own folder and ledger. */
 export function useBulkWorld(): void {
   let ahead: NodeJS.Timeout;
   beforeAll(async () => {
     sandbox = await createSandbox({ allowLive: true });
-    // Checks finish soon.
+    // // Lets checks finish soon.
     ahead = setInterval(() => sandbox.clock.advance(5000), 500);
   });
   afterAll(async () => {

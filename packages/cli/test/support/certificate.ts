@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, of a host that does not exist, and its key: made for these tests, and used nowhere. */
+/** An untrusted certificate for a host that doesn't exist, with its key. Made for these tests and used nowhere else. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBtAHhAuJ3JdvwquL

@@ -1,6 +1,5 @@
 import type { Counts } from '@workrights/durable';
 
-/** Of a run without rows. */
 export const NO_ROWS: Counts = {
   total: 0,
   planned: 0,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What tests look at of a report of `workrights observe`. */
+/** The fields of a report of `workrights observe` that tests read. */
 interface Report {
   readonly exchanges: number;
   readonly points: readonly { id: string; state: string; seen?: { count: number } }[];

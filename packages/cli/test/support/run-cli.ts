@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import type { Sandbox } from '@workrights/sandbox';
 import { onTestFinished } from 'vitest';
 
-/** The built command. */
 export const program = path.resolve(import.meta.dirname, '../../dist/main.js');
 
 export interface Ended {
@@ -22,14 +21,14 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'workrights-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The settings of a sandbox, as the environment of the command. */
+/** A sandbox's settings as environment variables. */
 export function settingsOf({
   url,
   credentials,
@@ -44,13 +43,13 @@ export function settingsOf({
   };
 }
 
-/** Starts the built command with these settings and nothing else of this process's environment. */
+/** Starts the built command with these settings, without this process's environment. */
 export function startCli(args: readonly string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
   return spawn(process.execPath, [program, ...args], {
     cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
-      // No test reads or writes the settings of whoever runs it.
+      // // Tests must not read or write the settings of the user who runs them.
       HOME: '/nonexistent',
       WORKRIGHTS_HOME: '/nonexistent',
       WORKRIGHTS_KEYRING: 'off',
@@ -59,14 +58,14 @@ export function startCli(args: readonly string[], { env = {}, cwd }: RunOptions 
   });
 }
 
-/** Runs the built command to its end. */
+/** Runs the built command until it ends. */
 export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = startCli(args, options);
   child.stdin!.on('error', () => {}).end(options.stdin ?? '');
   return endOf(child);
 }
 
-/** What a child wrote, and how it ended. */
+/** A child's output and exit code. */
 export async function endOf(child: ChildProcess): Promise<Ended> {
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
@@ -74,17 +73,17 @@ export async function endOf(child: ChildProcess): Promise<Ended> {
 }
 
 export interface TerminalOptions extends RunOptions {
-  /** What is typed once the terminal shows `when`. */
+  /** Typed once the terminal shows `when`. */
   readonly typed?: string;
   readonly when?: string;
-  /** What is typed afterwards, each once its text is shown. */
+  /** Typed afterwards, each once its `when` is shown. */
   readonly next?: readonly { readonly typed: string; readonly when: string }[];
   readonly columns?: number;
-  /** Where its output goes, in words of bash. */
+  /** Redirection of its output, in bash syntax. */
   readonly redirect?: string;
 }
 
-/** Runs the command on a terminal of its own, which `script` makes, and answers its questions. */
+/** Runs the command on a terminal that `script` creates, and types the answers. */
 export async function runOnTerminal(
   args: readonly string[],
   { env = {}, typed = '', when = '?', next: further = [], columns = 200, redirect = '' }: TerminalOptions,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 
 import { onTestFinished } from 'vitest';
 
-/** A service that responds as a test says, until the test ends. Gives its URL. */
+/** A service that responds as the test says, until the test ends. Returns its URL. */
 export async function stubService(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -18,14 +18,13 @@ export async function stubService(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Responds to every request with one JSON body. */
 export function stubJson(body: unknown, status = 200, headers: Record<string, string> = {}): Promise<string> {
   return stubService((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
 }
 
-/** A proxy that is asked for connections, and makes none. Gives its URL. */
+/** A proxy that records requested connections and makes none. Returns its URL. */
 export async function stubProxy(asked: (target: string) => void): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {

@@ -16,10 +16,10 @@ const FIELDS: readonly (readonly [ChangedField, (result: KnownResult) => Value])
 ];
 const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'conditions', 'words']);
 
-/** The words themselves are in the check: a person reads them. */
+/** The words themselves aren't kept: a person reads them in the check. */
 const OTHER_WORDS = { field: 'words', before: 'other words', after: 'read the check' } as const;
 
-/** What a person has of results. */
+/** The fields of a person that results change. */
 export interface Results {
   readonly result: KnownResult | null;
   readonly decisions: readonly Decision[];
@@ -28,17 +28,16 @@ export interface Results {
 }
 
 /**
- * Takes a new result over, and notes what it changes. The first result changes nothing, and a stated one has only an end that can be
- * compared.
+ * Stores a new result, and records its changes. The first result is no change. A stated result has only an expiry to compare.
  *
- * @param on the day on which it is known.
+ * @param on the day on which it became known.
  */
 export function withResult<T extends Results>(before: T, after: KnownResult, on: Day): T {
   const known = before.result;
   const fields = known === null ? [] : changedFields(known, after);
   const decisions = isOther(known, after, fields) ? withoutOpen(before.decisions, on) : before.decisions;
   if (fields.length === 0) return { ...before, result: after, decisions };
-  // What a visa allowed says nothing once it has ended: that is no other restriction.
+  // // After the visa's end, lost rights are no new restriction.
   const isOver = after.expiresOn !== null && after.expiresOn < on;
   const isRestriction =
     !isOver && !hasOtherWordsEachTime(before, fields) && fields.some(({ field }) => RESTRICTIONS.has(field));
@@ -52,15 +51,15 @@ export function withResult<T extends Results>(before: T, after: KnownResult, on:
 }
 
 /**
- * Whether two checks in a row have found other words and nothing else, such as a text with the day in it: nobody would be checked for
- * that day after day.
+ * Whether the last two checks differ only in their words, which may contain the date. Otherwise such a person would be checked
+ * every day.
  */
 function hasOtherWordsEachTime({ result, changes: [last] }: Results, fields: Change['fields']): boolean {
   if (result === null || last === undefined || result.checkedOn > last.on) return false;
   return [fields, last.fields].every((each) => each.every(({ field }) => field === 'words'));
 }
 
-/** Whether a result is another one than that about which somebody may have decided. */
+/** Whether a result differs from the one that a decision was about. */
 function isOther(before: KnownResult | null, after: KnownResult, fields: Change['fields']): boolean {
   return (
     fields.length > 0 ||
@@ -71,14 +70,14 @@ function isOther(before: KnownResult | null, after: KnownResult, fields: Change[
 }
 
 /**
- * Whether a check says less than the result that is known: it was made before, or has sample data and the other is of a live check.
- * Nothing is older than what a clock noted that was ahead.
+ * Whether a check says less than the known result: it was made earlier, or is sample data while the known one is live. A known
+ * result that a fast clock dated in the future counts as oldest.
  */
 export function isOlder(given: KnownResult, known: KnownResult | null, today: Day): boolean {
   return known?.source === 'check' && !isLater(given, known, order(given, known, today) >= 0);
 }
 
-/** Whether a result that an importer gives is newer than the one that is known. */
+/** Whether an imported result is newer than the known one. */
 export function isNewer(given: KnownResult, known: KnownResult | null, today: Day): boolean {
   if (known === null) return true;
   if (given.source !== known.source) return given.source === 'check';
@@ -87,14 +86,14 @@ export function isNewer(given: KnownResult, known: KnownResult | null, today: Da
   return isLater(given, known, isLast > 0);
 }
 
-/** Of a live check and sample data, the live check counts, whenever it was made. */
+/** A live check always counts more than sample data, whichever was later. */
 function isLater(given: KnownResult, known: KnownResult, isLaterByDay: boolean): boolean {
   if (given.environment === 'sandbox' && known.environment === 'live') return false;
   if (given.environment === 'live' && known.environment === 'sandbox') return true;
   return isLaterByDay;
 }
 
-/** Above 0 for one that was made later. What a clock noted that was ahead is before all others. */
+/** Positive if the given result was made later. A known result from the future, by a fast clock, counts as earliest. */
 function order(given: KnownResult, known: KnownResult, today: Day): number {
   const days = compare(given.checkedOn, notAhead(known.checkedOn, today) ?? '');
   return days || (given.checkedAt ?? 0) - (known.checkedAt ?? given.checkedAt ?? 0);

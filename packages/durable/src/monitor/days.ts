@@ -2,7 +2,7 @@ import { addDays } from '@workrights/time/later-days';
 
 import type { Day } from './person.ts';
 
-/** A day that is no later than tomorrow; null for others: they were written by a clock that was ahead. */
+/** The day, or null if it is after tomorrow, because a fast clock wrote it. */
 export function notAhead(day: Day | null, today: Day): Day | null {
   return day !== null && day <= addDays(today, 1) ? day : null;
 }

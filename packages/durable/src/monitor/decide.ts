@@ -11,26 +11,26 @@ import type { ImportOptions } from './import-people.ts';
 import { type Day, type Decision, DECISION_REASONS, type DecisionReason } from './person.ts';
 import { openMatter } from './to-decide.ts';
 
-/** A decision holds for so many months at most: nobody is decided about for ever. */
+/** In months. No decision lasts for ever. */
 const LONGEST = 12;
-/** Of the text that says who decided. */
+/** Length of `by`. */
 const LONGEST_BY = 80;
 
 export interface NewDecision {
-  /** The first day on which somebody looks again: after today, within a year. */
+  /** The first day of a new decision: after today, within a year. */
   readonly reviewOn: Day;
   readonly because: DecisionReason;
-  /** Who decided, in words of your own, such as a role. Encrypted, and shown with the decision. */
+  /** Who decided, in your own words, such as a role. Encrypted, and shown with the decision. */
   readonly by?: string | undefined;
 }
 
 /**
- * Notes that somebody has decided about a person for whom the monitor can't: they are in `decided` and not in `toDecide` until a day,
- * or until a check shows something else. It changes no result: what is unknown stays unknown, and the rules go on.
+ * Records a decision about a person whom the monitor can't judge. The person is then in `decided` instead of `toDecide`, until
+ * `reviewOn` or until a check shows something new. No result changes: what is unknown stays unknown, and the rules still apply.
  *
  * @param id of the person: `per_…`.
- * @returns undefined when nobody in the register has the id.
- * @throws InvalidRequestError for a day or a reason that is none; NothingToDecideError when nobody has to decide about the person.
+ * @returns undefined if the register has no such person.
+ * @throws InvalidRequestError for an invalid day or reason; NothingToDecideError if nothing is to be decided about the person.
  */
 export async function decideAbout(
   ledger: MonitorLedger,

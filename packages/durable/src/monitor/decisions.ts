@@ -3,7 +3,7 @@ import type { Day, DecidedMatter, Decision, Person } from './person.ts';
 /** How many decisions of a person are kept. */
 const KEPT = 20;
 
-/** The decision that holds on a day for what is to be decided; null when somebody has to decide. */
+/** The current decision on a day about an open matter; null if a person must decide. */
 export function decisionThatHolds(
   person: Pick<Person, 'decisions' | 'check'>,
   open: Pick<DecidedMatter, 'reason' | 'detail'>,
@@ -14,7 +14,7 @@ export function decisionThatHolds(
   return isSame(last.about, matterOf(person, open)) ? last : null;
 }
 
-/** What somebody decides about. A refusal of another check is another matter. */
+/** The matter of a decision. Another check's refusal is another matter. */
 export function matterOf(
   { check }: Pick<Person, 'check'>,
   { reason, detail }: Pick<DecidedMatter, 'reason' | 'detail'>,
@@ -27,7 +27,7 @@ export function withDecision(before: readonly Decision[], decision: Decision): D
   return [decision, ...before].slice(0, KEPT);
 }
 
-/** What is known of the person has changed, so that the last decision was about something else. */
+/** Ends the last decision, because new facts are known about the person. */
 export function withoutOpen(decisions: readonly Decision[], endedOn: Day): readonly Decision[] {
   const [last, ...others] = decisions;
   if (last === undefined || last.endedOn !== null) return decisions;

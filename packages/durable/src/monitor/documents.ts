@@ -1,23 +1,23 @@
 import type { PersonData, KnownResult, Person, PersonRecord, Prints } from './person.ts';
 
-/** What the register knows of a document: which one a person is checked with, and which one the last result answers. */
+/** The register's knowledge about documents: the one to check the person with, and the one that the last result is about. */
 export type Documents = Pick<
   PersonData,
   'request' | 'prints' | 'documentAt' | 'resultOf' | 'documentChangedAt'
 >;
 
 /**
- * Whether a request counts as the newest document. What a list says counts as of now. That of a check counts unless the register
- * knows a newer result, or a document that was given after the check.
+ * Whether a request becomes the newest document. A list's document does. A check's does not if the register knows a newer
+ * result, or a document given after the check.
  *
- * @param isNews the result of the check is the newest one.
+ * @param isNews whether the check's result is the newest one.
  */
 export function isNewestDocument(base: PersonData, { result }: PersonRecord, isNews: boolean): boolean {
   if (result?.source !== 'check') return true;
   return (isNews || isSameCheck(base.result, result)) && timeOf(result) >= (base.documentAt ?? 0);
 }
 
-/** The request whose result a person has then; null when nobody knows. */
+/** HMAC of the request that the person's result is about; null if unknown. */
 export function answeredRequest(
   base: PersonData,
   { result }: PersonRecord,
@@ -29,8 +29,8 @@ export function answeredRequest(
 }
 
 /**
- * Whether an employee id is given to somebody else: with another document, another name, and no birth date that is the same. No result
- * of the one may pass for the other.
+ * Whether an employee id was given to someone else: another document, another name, and not the same birth date. Results of the
+ * one must never be taken for the other.
  */
 export function isOtherPerson(known: Prints | null, given: Prints | null): boolean {
   if (known === null || given === null) return false;
@@ -38,7 +38,7 @@ export function isOtherPerson(known: Prints | null, given: Prints | null): boole
   return known.document !== given.document && known.name !== given.name && !isSameBirth;
 }
 
-/** Why nobody is checked with the known document: a newer one can't be read, or is somebody else's. */
+/** Why the known document isn't used for checks: a newer one is unreadable, or belongs to someone else. */
 export function problemOf(
   base: PersonData,
   { request, documentProblem }: PersonRecord,
@@ -49,8 +49,8 @@ export function problemOf(
 }
 
 /**
- * People with the employee ids that have the same document in the same company: nobody knows whose it is. Who has left, or is not
- * checked, has no document.
+ * Adds the other employee ids of the same company with the same document, because it isn't known whose it is. People who have
+ * left, or aren't checked, have no document here.
  */
 export function withShared<P extends PersonData>(people: readonly P[]): (P & Pick<Person, 'sharesWith'>)[] {
   const byDocument = new Map<string, string[]>();
@@ -66,13 +66,13 @@ export function withShared<P extends PersonData>(people: readonly P[]): (P & Pic
   });
 }
 
-/** When a document was given: for that of a check, when the check was made. */
+/** When a document was given; for a check's document, when the check was made. */
 export function givenAt({ result }: PersonRecord, now: number): number {
   return result?.source === 'check' ? timeOf(result) : now;
 }
 
 /**
- * Since when a person has a document that the last result says nothing of: they are to be checked with it. Null when the result is of
+ * Since when the person's document differs from the one of the last result, so that a check is due. Null if the result is about
  * this document.
  */
 export function documentChangedAt(
@@ -83,11 +83,11 @@ export function documentChangedAt(
   if (after.request === null || after.prints === null) return after.documentChangedAt;
   const print = after.prints.request;
   if (after.resultOf === print) return null;
-  // The first check is due already.
+  // // Without a result, the first check is due anyway.
   if (before === undefined) return after.resultOf === null ? null : now;
   const isSame =
     before.request !== null && before.prints?.request === print && before.resultOf === after.resultOf;
-  // A clock that was ahead would put the check off.
+  // // A later time comes from a fast clock, and would delay the check.
   return isSame && (before.documentChangedAt ?? 0) <= now ? before.documentChangedAt : now;
 }
 
@@ -99,5 +99,5 @@ function timeOf({ checkedAt, checkedOn }: KnownResult): number {
   return checkedAt ?? Date.parse(checkedOn);
 }
 
-/** Digests of a request, with the keys of a ledger. */
+/** HMACs of a request, with a ledger's keys. */
 export type PrintsOf = (request: NonNullable<PersonRecord['request']>) => Prints;

@@ -8,16 +8,16 @@ import type { Day, Person } from './person.ts';
 import type { MonitorRules, RuleName } from './rules.ts';
 import { knownEnd } from './visa-end.ts';
 
-/** A day on which a rule asks for something. */
+/** A day on which a rule makes a person due. */
 export interface DueDay {
   readonly rule: RuleName;
   readonly dueOn: Day;
 }
 
-/** What became of a planned check once nothing more will come of it by itself. */
+/** Final states of a planned check. */
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'refused', 'held']);
 
-/** All days up to `until` on which a rule asks for something, those that have passed too; the earliest first. */
+/** All due days up to `until`, including past ones, earliest first. */
 export function dueDays(
   person: Person,
   rules: MonitorRules,
@@ -25,7 +25,7 @@ export function dueDays(
 ): DueDay[] {
   const { restrictionChangedOn, addedOn, onboardedOn, request } = person;
   const tried = lastTried(person, day);
-  // Whom nobody can check, and whose self-onboarding is complete, is not told of as never checked.
+  // // A person without a document whose self-onboarding is complete must not be reported as never checked.
   const known = tried ?? (request === null ? notAhead(onboardedOn, day) : null);
   const expiry = knownEnd(person)?.expiresOn ?? null;
   const days: DueDay[] = [];
@@ -36,7 +36,7 @@ export function dueDays(
     }
     days.push({ rule: 'expired', dueOn: addDays(expiry, 1) });
   }
-  // Who has no visa with an end in the future is checked each quarter: nobody is forgotten.
+  // // People without a future end are checked at intervals, so that nobody is forgotten.
   const since = expiry === null || foundNoEnd(person) ? known : later(addDays(expiry, 1), known);
   if (since !== null) days.push(...periods(since, rules.without_expiry_every_months, until));
   if (restrictionChangedOn !== null) {
@@ -51,23 +51,21 @@ export function dueDays(
     .toSorted((a, b) => compare(a.dueOn, b.dueOn) || compare(a.rule, b.rule));
 }
 
-/**
- * Whether no check was asked for since an import brought another document: no result answers for that one. Nor will one whose run was
- * purged.
- */
+/** Whether no check was requested since an import brought another document. A check whose run was purged doesn't count. */
 export function hasUncheckedDocument({ documentChangedAt, check }: Person): boolean {
   if (documentChangedAt === null) return false;
   return check === null || check.state === 'lost' || wasBarred(check) || check.plannedAt < documentChangedAt;
 }
 
-/** A work rights record with an end doesn't answer for a check without one. */
+/** A work rights record with an end doesn't replace the end that a check lacks. */
 function foundNoEnd({ result }: Person): boolean {
   return result?.source === 'check' && result.expiresOn === null;
 }
 
 /**
- * The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. A check that
- * failed and may work later is none: it is made again the next night. Nor is what a clock noted that was ahead, or nobody would be checked until that day.
+ * The last day on which a check was requested or made, which covers all due days up to it. Null if there was none. A check that
+ * failed but may work later doesn't count: it is repeated the next night. Neither does a day that a fast clock wrote, or the
+ * person wouldn't be checked until then.
  */
 export function lastTried({ result, check }: Person, day: Day): Day | null {
   const hasEnded =
@@ -81,7 +79,7 @@ function periods(since: Day, months: number, until: Day): DueDay[] {
   const days: DueDay[] = [];
   for (let count = 1; ; count += 1) {
     const dueOn = addMonths(since, months * count);
-    // The calendar ends.
+    // // The calendar has a last day.
     if (dueOn > until || dueOn === days.at(-1)?.dueOn) return days;
     days.push({ rule: 'without-expiry', dueOn });
   }

@@ -4,9 +4,9 @@ import { OtherEnvironmentError } from './errors.ts';
 import type { Person } from './person.ts';
 
 /**
- * The checks of a register are all live, or all samples of the sandbox.
+ * Requires that a register has only live checks, or only samples of the sandbox.
  *
- * @throws OtherEnvironmentError when people have results of the other environment than that of checks that are to come.
+ * @throws OtherEnvironmentError if people have results of the other environment.
  */
 export function requireEnvironment(
   people: readonly Pick<Person, 'result'>[],

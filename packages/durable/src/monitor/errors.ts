@@ -2,12 +2,12 @@ import { type Environment, WorkRightsKitError } from '@workrights/client';
 
 import { LedgerError } from '../base/database/errors.ts';
 
-/** The rules of the monitor have a key that is none, or a value that no plan could be made with. */
+/** The rules of the monitor have an unknown key or an invalid value. */
 export class MonitorRulesError extends WorkRightsKitError {
   override readonly name = 'MonitorRulesError';
 }
 
-/** Somebody changed people of the register while their re-checks were planned. Nothing was planned: run the monitor again. */
+/** The register was changed while re-checks were planned. Nothing was planned: run the monitor again. */
 export class RegisterChangedError extends LedgerError {
   override readonly name = 'RegisterChangedError';
 
@@ -16,7 +16,7 @@ export class RegisterChangedError extends LedgerError {
   }
 }
 
-/** Nobody has to decide about this person: the monitor knows an end, or will check them. Nothing was written. */
+/** There is nothing to decide about this person: an end is known, or a check will come. Nothing was written. */
 export class NothingToDecideError extends LedgerError {
   override readonly name = 'NothingToDecideError';
 
@@ -26,8 +26,8 @@ export class NothingToDecideError extends LedgerError {
 }
 
 /**
- * The register has results of the other environment. Sample data of the sandbox say nothing about a person: they must neither replace
- * the result of a live check, nor stand for one. Nothing was written, and nothing sent.
+ * The register has results of the other environment. Sample data says nothing about a person: it must neither replace a live
+ * result nor stand in for one. Nothing was written or sent.
  */
 export class OtherEnvironmentError extends LedgerError {
   override readonly name = 'OtherEnvironmentError';

@@ -30,9 +30,9 @@ export interface ImportFileOptions
 }
 
 /**
- * Imports a CSV or XLSX file with the columns of a bulk run, read and guessed as `planRun` does: `reference` is the employee id. More
- * columns, by these very names: `consent_until`, `employed_from`, `employed_until`, `expires_on`. A row that can be read in part is
- * kept as far as it can; whoever cannot be checked for it is listed as such.
+ * Imports a CSV or XLSX file with the columns of a bulk run, read and guessed like `planRun`; `reference` is the employee id.
+ * Further columns must have these names: `consent_until`, `employed_from`, `employed_until`, `expires_on`, `company`. A partly
+ * readable row is kept as far as possible. If its person can't be checked because of it, they are listed as such.
  *
  * @throws UnreadableFileError, MappingError as `planRun`.
  */

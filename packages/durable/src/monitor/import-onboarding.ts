@@ -27,34 +27,34 @@ export interface ImportOnboardingOptions extends ImportOptions, CompanyOption {
   /** Only requests with this status. Default `All`. */
   readonly onboardStatus?: OnboardStatusFilter | undefined;
   /**
-   * States that everyone in these requests has agreed to be checked again. An answer to a request is no consent to checks: without this,
-   * people who are new to the register have none. Whoever said no in an import is not among them.
+   * States that everyone in these requests has agreed to be checked again. Answering an onboarding request is no such consent,
+   * so without this, new people have none. It doesn't apply to people who refused in an import.
    */
   readonly consent?: 'everyone-agreed' | undefined;
   readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an import of onboarding requests has done. */
+/** Result of an import of onboarding requests. */
 export interface OnboardingSummary extends ImportSummary {
   readonly requests: number;
-  /** Requests that are not `Complete`: their work rights record was not read. */
+  /** Requests that aren't `Complete`, so that their work rights record wasn't read. */
   readonly notComplete: number;
-  /** People with an end of their work rights. */
+  /** People whose work rights have an end. */
   readonly withEnd: number;
-  /** People whose record names a visa and a status, and has no date, as for citizens. */
+  /** People whose record has a visa and a status but no date, as for citizens. */
   readonly withoutDate: number;
-  /** People whose record was not read, since the service lists no change of it. */
+  /** People whose record wasn't read, because the service lists no change. */
   readonly unread: number;
 }
 
 /**
- * Imports the people of onboarding requests by their `employee_id`. Of a complete request it reads the work rights record, one request
- * each, takes its `visa_expiry_date`, and notes whether a person has to read it. Another import within a week reads only the records of
- * people whom the service lists as changed. Nothing else of a request is kept: it holds no document, so that nobody can be checked before
- * another import gives one.
+ * Imports the people of onboarding requests by their `employee_id`. For each complete request it reads the work rights record
+ * (one request each), takes its `visa_expiry_date`, and records whether a person must read it. A further import within a week
+ * reads only the records that the service lists as changed. Nothing else of a request is kept. It contains no document, so its
+ * person can't be checked until another import gives one.
  *
- * @throws what the client throws when the service can't be reached, or refuses the credentials.
+ * @throws the client's errors if the service can't be reached, or refuses the credentials.
  */
 export async function importPeopleFromOnboarding(
   ledger: MonitorLedger,
@@ -103,7 +103,7 @@ export async function importPeopleFromOnboarding(
       if ('code' in record) importing.note(record, row, true);
       else records.push(record);
     }
-    // Of several requests of a person the earliest end counts.
+    // // With several requests of a person, the earliest end counts.
     const [first] = records.flatMap(({ end }) => end ?? []).toSorted();
     const onboarding = onboardingBy(requests, records);
     if (first !== undefined) counts.withEnd += 1;
@@ -124,7 +124,7 @@ export async function importPeopleFromOnboarding(
     );
   }
   const summary = await importing.end();
-  // Not before the register has all of it.
+  // // Only after the register contains them.
   await store.note(readings);
   if (hasMissed) await store.noteMissed(now);
   return { ...summary, ...counts };
@@ -143,7 +143,7 @@ function completeRequests(
   return new Map(complete.filter(([, requests]) => requests.length > 0));
 }
 
-/** Of several records, the one that a person has to read counts. Undefined when a request is complete, and no record could be read. */
+/** If one of several records must be read by a person, that counts. Undefined if a request is complete but no record could be read. */
 function onboardingBy(
   requests: readonly { readonly item: OnboardListItem }[],
   records: readonly ReadRecord[],
@@ -155,12 +155,12 @@ function onboardingBy(
 
 interface ReadRecord {
   readonly keyId: string;
-  /** The end of the work rights; null when the record has none, which doesn't mean that they never end. */
+  /** End of the work rights; null if the record has none, which doesn't mean unlimited. */
   readonly end: Day | null;
   readonly isToRead: boolean;
 }
 
-/** Doubts that say nothing of one record more than of others. */
+/** Doubts that every record has. */
 const OF_ANY_RECORD: ReadonlySet<string> = new Set(['free-text', 'age-unknown', 'other-name']);
 
 async function readRecord(
@@ -172,7 +172,7 @@ async function readRecord(
     const record = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
     const { visa_expiry_date: given, status } = record;
     if (!isBlank(given) && readableEnd(given) === null) return UNREADABLE_END;
-    // Of the visa. Its name is not certain, and there may be several.
+    // // Ends of visas: the field's name isn't certain, and there may be several.
     const others = Object.entries(record).filter(
       ([name, value]) => name !== 'visa_expiry_date' && name.endsWith('_expiry_date') && !isBlank(value),
     );
@@ -182,7 +182,7 @@ async function readRecord(
     const isDoubtful = summariseWorkRights(record, { at: new Date(now) }).doubts.some(
       ({ field, reason }) => !OF_ANY_RECORD.has(reason) && !(isBlank(given) && field === 'visa_expiry_date'),
     );
-    // A visa that ends, in a record without an end of the work rights.
+    // // The record has a visa's end but no end of the work rights.
     const isContradictory = isBlank(given) && others.length > 0;
     return {
       keyId: record.key_id,
@@ -190,7 +190,7 @@ async function readRecord(
       isToRead: isDoubtful || isContradictory || mayDenyWork(String(status)),
     };
   } catch (error) {
-    // The list came, so the credentials are right.
+    // // The list was readable, so the credentials are valid.
     if (isRefusalOfRecord(error, true)) return NO_RECORD;
     throw error;
   }

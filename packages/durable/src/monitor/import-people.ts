@@ -8,26 +8,26 @@ import { systemClock } from '@workrights/time/clock';
 import { serviceDay } from '@workrights/time/service-day';
 import type { PersonRecord } from './person.ts';
 
-/** People of one transaction. */
+/** People per transaction. */
 const BATCH = 500;
 const DATES = ['consentUntil', 'employedFrom', 'employedUntil', 'workRightsEndsOn'] as const;
 
-/** What an import has done. `added`, `updated` and `unchanged` people are in the register. */
+/** Result of an import. `added`, `updated` and `unchanged` people are in the register. */
 export interface ImportSummary {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows of the source that gave no person, or not all of one, by the code of their problem. */
+  /** Rows that gave no person, or only part of one, by problem code. */
   readonly problems: Readonly<Record<string, number>>;
-  /** Of a file. */
+  /** Only for a file. */
   readonly columns?: readonly ColumnUse[];
 }
 
-/** What is wrong with a row of the source. Nothing of a cell is in it. */
+/** A problem of a row of the source. It contains no cell. */
 export interface ImportProblem extends Problem {
-  /** 1 is the first below the heading. */
+  /** 1 is the first row below the heading. */
   readonly row: number;
-  /** Whether the person is in the register nevertheless, as far as the row can be read. */
+  /** Whether the person is in the register anyway, as far as the row is readable. */
   readonly isKept: boolean;
 }
 
@@ -35,16 +35,16 @@ export interface ImportOptions {
   readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
-/** Of an import that names its company once. */
+/** For an import with one company for all rows. */
 export interface CompanyOption {
-  /** Whose employee ids these are, where several companies share a ledger. A column `company` counts more. */
+  /** The company of the employee ids, if several companies share a ledger. A column `company` takes precedence. */
   readonly company?: string | undefined;
 }
 
 /**
- * Adds people, or updates those with the same employee id. The same import again changes nothing.
+ * Adds people, or updates those with the same employee id. Repeating an import changes nothing.
  *
- * @throws InvalidRequestError, and changes nothing, for a record without an employee id or with a day that is none.
+ * @throws InvalidRequestError, changing nothing, for a record without an employee id or with an invalid day.
  */
 export async function importPeople(
   ledger: MonitorLedger,
@@ -58,7 +58,7 @@ export async function importPeople(
   return importing.end();
 }
 
-/** Removes a person from the register, with all that is known; what was planned of them is not sent. False when there is none. */
+/** Deletes a person and everything known about them from the register; their planned check isn't sent. False if there is none. */
 export function forgetPerson(
   ledger: MonitorLedger,
   employeeId: string,
@@ -67,7 +67,7 @@ export function forgetPerson(
   return ledger.monitor.forget(employeeId, company);
 }
 
-/** Writes people in batches, and counts. */
+/** Writes people in batches, and counts them. */
 export class Importing {
   readonly #ledger: MonitorLedger;
   readonly #clock: Pick<Clock, 'now'>;
@@ -86,7 +86,7 @@ export class Importing {
     this.#onProblem = onProblem;
   }
 
-  /** @param row of the source, to name it. */
+  /** @param row number in the source, for messages. */
   async add(person: PersonRecord, row: number): Promise<void> {
     this.#batch.push({ person, row });
     if (this.#batch.length === BATCH) await this.#write();

@@ -14,8 +14,8 @@ import { resultOfRow } from './known-result.ts';
 
 export interface ImportRunOptions extends ImportOptions, CompanyOption {
   /**
-   * States that everyone in the run has agreed to be checked again. A consent to one check says nothing about the next ones: without
-   * this, people who are new to the register are kept and not checked. Whoever said no in an import is not among them.
+   * States that everyone in the run has agreed to be checked again. Consent to one check isn't consent to later ones, so
+   * without this, new people are kept but not checked. It doesn't apply to people who refused in an import.
    */
   readonly consent?: 'everyone-agreed' | undefined;
   readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
@@ -38,7 +38,10 @@ const NO_RESULT: Problem = {
   ],
 };
 
-/** Imports the completed rows of a bulk run, and names the others: their reference is the employee id. @throws NoSuchRunError, RunStateError, OtherEnvironmentError */
+/**
+ * Imports a bulk run's completed rows, whose reference is the employee id, and reports the others. @throws NoSuchRunError,
+ * RunStateError, OtherEnvironmentError
+ */
 export async function importPeopleFromRun(
   ledger: MonitorLedger,
   run: string,

@@ -5,17 +5,17 @@ import { FEW, LISTED_PERSON, listChanged, listNamed, namesAll } from '../base/po
 import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
 import type { StoredReading } from './store/readings.ts';
 
-/** A reading that is older says too little of what lists have named since. */
+/** An older reading isn't used: the lists since then prove too little. */
 const OLDEST = 2 * LISTED_PERSON;
-/** A list that missed a change is not used for so long. In milliseconds. */
+/** How long the list isn't used after it missed a change. In milliseconds. */
 const MISSED_FOR = 30 * 24 * 3_600_000;
 
 /** The complete requests of each employee id. */
 export type CompleteRequests = ReadonlyMap<string, readonly OnboardListItem[]>;
 
-/** What the register knows of a person whose records have not changed since they were read. */
+/** The register's knowledge about a person whose records haven't changed since they were read. */
 export interface KnownRecord extends Pick<StoredPerson, 'workRightsEndsOn' | 'onboarding'> {
-  /** It was read so long ago that it is read again in any case. */
+  /** Whether the reading is so old that it is repeated anyway. */
   readonly isOld: boolean;
 }
 
@@ -27,8 +27,9 @@ export interface KnownRecordsOptions {
 }
 
 /**
- * Whose records need not be read, by employee id, since the service lists no change of them. Nobody is among them when it has no such
- * list, or one of no use. A record is read again once a week, and each time once its end has passed: then it means something else.
+ * People, by employee id, whose records need not be read because the service lists no change. Empty if it has no such list, or
+ * a useless one. A record is read again once a week, and in each import after its end has passed, because it then has another
+ * meaning.
  */
 export async function knownRecords(
   ledger: MonitorLedger,
@@ -79,7 +80,7 @@ async function withoutChange(
   candidates: readonly Candidate[],
   { signal, keyMark: markOf }: KnownRecordsOptions & { readonly keyMark: (keyId: string) => string },
 ): Promise<readonly Candidate[]> {
-  // The lists are requests, too.
+  // // For a few people, the lists cost as many requests as the records.
   if (candidates.length <= FEW) return [];
   const since = Math.min(...candidates.map(({ reading }) => reading.knownAt));
   try {
@@ -89,7 +90,7 @@ async function withoutChange(
     return candidates.filter(({ reading: { key } }) => named.has(key) && !changed.has(key));
   } catch (error) {
     if (signal?.aborted) throw error;
-    // What is wrong with more than the list, the readings meet too.
+    // // If more than the list fails, reading the records fails too.
     return [];
   }
 }

@@ -9,18 +9,18 @@ import { type Reading, readingOf } from '../base/rows/reading.ts';
 import { serviceDay } from '@workrights/time/service-day';
 import type { Day, ExpiryMissing, KnownResult } from './person.ts';
 
-/** Nobody's visa ended before, or ends on or after; programs write such days where they have none. */
+/** Programs write days outside this range for a missing date. */
 const [FIRST_END, NO_END] = ['1900-01-01', '2099-12-31'];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** What a completed row says of its person, as of the day on which it is read. A check of anybody else says nothing. */
+/** What a completed row says about its person, as of the day of reading. A check of anyone else says nothing. */
 export function resultOfRow(row: Row, environment: Environment, now: number): KnownResult {
   const today = serviceDay(now);
-  // The rules of the monitor say when a check is too old.
+  // // The monitor's rules decide when a check is too old.
   const reading = readingOf(row, environment, today, Infinity);
   const { summary } = reading;
   const expiresOn = readableEnd(summary?.expiresOn);
-  // A yes needs an end that can be read.
+  // // A yes needs a readable end.
   const known = (said: Entitlement) => (said === 'yes' && expiresOn === null ? 'unknown' : said);
   return {
     source: 'check',
@@ -38,7 +38,7 @@ export function resultOfRow(row: Row, environment: Environment, now: number): Kn
   };
 }
 
-/** For New Zealand, only the words say whether a person may work. They are compared, and not kept. */
+/** For New Zealand, only the words say whether a person may work. They are compared by hash, and not kept. */
 function digestOfWords({ statement, conditions }: VisaSummary): string {
   const texts = conditions.map(({ code, text }) => `${code ?? ''} ${text}`).toSorted();
   return createHash('sha256')
@@ -60,7 +60,7 @@ function missingOf({ summary, work, study }: Reading): ExpiryMissing {
   return reasons.find((each) => each === 'other-check' || each === 'other-environment') ?? 'not-finished';
 }
 
-/** As the service says; without a time of the service, when the check was sent. */
+/** The service's time of the check; otherwise when it was sent. */
 function checkedAt(
   { check, submittedAt, submittingAt }: Row,
   now: number,

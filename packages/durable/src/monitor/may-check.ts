@@ -1,6 +1,6 @@
 import type { Day, Person, PlannedCheck } from './person.ts';
 
-/** Why a person is not checked. The first that holds. */
+/** Why a person isn't checked; the first reason that applies. */
 export type NotCheckedReason =
   | 'no-consent'
   | 'consent-ended'
@@ -11,16 +11,16 @@ export type NotCheckedReason =
   | 'no-request'
   | 'being-checked';
 
-/** Why nobody may check a person. Only of who has `left` nothing is told either. */
+/** Why a person must not be checked. For `left`, nothing is reported about them either. */
 export interface Bar {
   readonly reason: Exclude<NotCheckedReason, 'being-checked' | 'no-request'>;
-  /** Of the reason: the end of the consent or of employment, or its first day. */
+  /** The day of the reason: the end of consent or employment, or the first day of employment. */
   readonly day: Day | null;
 }
 
 /** States of a row whose check may still come. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
-/** Problems of rows that were not sent because their person might not be checked. */
+/** Problems of rows that weren't sent because their person must not be checked. */
 const BARRED: ReadonlySet<string> = new Set([
   'no-consent',
   'consent-ended',
@@ -31,7 +31,7 @@ const BARRED: ReadonlySet<string> = new Set([
   'not-in-register',
 ] satisfies (Bar['reason'] | 'not-in-register')[]);
 
-/** Null on a day on which they may. The first that holds. */
+/** Why a person must not be checked on a day: the first reason that applies, null if they may. */
 export function barOn(
   person: Omit<Person, 'id' | 'check' | 'sharesWith'> & Partial<Pick<Person, 'sharesWith'>>,
   day: Day,
@@ -58,7 +58,7 @@ export function isBeingChecked({ check }: Person): boolean {
   return check !== null && UNDER_WAY.has(check.state);
 }
 
-/** Whether a planned check was never sent because its person might not be checked then. */
+/** Whether a planned check was never sent because its person must not be checked. */
 export function wasBarred({ state, problem }: PlannedCheck): boolean {
   return state === 'refused' && BARRED.has(problem ?? '');
 }

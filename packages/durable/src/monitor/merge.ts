@@ -11,7 +11,7 @@ import {
 } from './documents.ts';
 import type { Day, PersonData, PersonDate, PersonRecord } from './person.ts';
 
-/** Fields that a person of an older ledger doesn't have. */
+/** Defaults for fields that people in older ledgers don't have. */
 export const LATER_FIELDS = {
   company: null,
   documentProblem: null,
@@ -28,16 +28,16 @@ export const LATER_FIELDS = {
   documentChangedAt: null,
 } as const satisfies Partial<PersonData>;
 
-/** When an import comes, and what it needs of the ledger. */
+/** The time of an import, and what it needs from the ledger. */
 export interface Merging {
   readonly today: Day;
   readonly now: number;
-  /** The time of a no: it counts for all runs that are there, also for one that a clock which was ahead dated later. */
+  /** The time of a refusal. It is no earlier than any existing run, also one that a fast clock dated later. */
   readonly noAt: number;
   readonly printsOf: PrintsOf;
 }
 
-/** A person after an import. What of them nobody needs is not kept: no document without consent, nor once they have left. */
+/** A person after an import. Unneeded data isn't kept: no document without consent, or after the person has left. */
 export function merged(
   before: PersonData | undefined,
   given: PersonRecord,
@@ -49,7 +49,7 @@ export function merged(
   const prints = given.request ? printsOf(given.request) : null;
   const consented = withConsent(base, given, { now, noAt });
   if (isOtherPerson(base.prints, prints)) {
-    // Whoever of the two it is who says no is not checked.
+    // // A refusal of either person stops the checks under this id.
     const no = given.consent === false ? { ...consented, request: null } : {};
     return { ...base, ...no, documentProblem: 'other-person' };
   }
@@ -86,7 +86,7 @@ export function merged(
   return isNews ? withResult(person, given.result!, today) : person;
 }
 
-/** The first day: that a record is read again makes it no younger. */
+/** The first day counts: reading a record again doesn't make it newer. */
 function onboardedOn(
   { onboardedOn: before }: PersonData,
   { onboarding }: PersonRecord,
@@ -96,7 +96,10 @@ function onboardedOn(
   return onboarding === 'complete' ? (before ?? today) : null;
 }
 
-/** A yes and a no with their time. The same again is no news, but a no counts for every bulk run that was planned before it. */
+/**
+ * Consent and refusal with their times. A repeated consent keeps its time. A repeated refusal gets a new one, so that it counts
+ * for every bulk run planned before it.
+ */
 function withConsent(
   base: PersonData,
   { consent: said }: PersonRecord,
@@ -116,7 +119,7 @@ function isOther({ prints: known }: PersonData, given: PersonData['prints']): bo
   return given !== null && given.request !== known?.request;
 }
 
-/** What could not be read stays so until somebody gives a value that can. */
+/** A date stays unreadable until an import gives a readable value. */
 function unreadableOf(base: PersonData, given: PersonRecord): PersonDate[] {
   const isGiven: Readonly<Record<PersonDate, boolean>> = {
     consent_until: given.consentUntil !== undefined,

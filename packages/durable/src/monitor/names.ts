@@ -1,6 +1,6 @@
 import { compare } from './days.ts';
 
-/** How people are named in lists: by employee id, and by their company where several share a ledger. */
+/** How lists name people: by employee id, and by company if several share a ledger. */
 export interface Named {
   readonly id: string;
   readonly employeeId: string;
@@ -11,12 +11,12 @@ export function nameOf({ id, employeeId, company }: Named): Named {
   return { id, employeeId, company };
 }
 
-/** The employee id, after the company where there is one. */
+/** The employee id, after the company if there is one. */
 export function labelOf({ employeeId, company }: Pick<Named, 'employeeId' | 'company'>): string {
   return company === null ? employeeId : `${company} ${employeeId}`;
 }
 
-/** Whom a label can name: a company and an employee id may have blanks in them. */
+/** Possible people of a label, because company and employee id may contain blanks. */
 export function namedBy(label: string): Pick<Named, 'employeeId' | 'company'>[] {
   const blanks = [...label.matchAll(/ /g)].map(({ index }) => index);
   const named = blanks.map((at) => ({ company: label.slice(0, at), employeeId: label.slice(at + 1) }));

@@ -2,20 +2,20 @@ import { daysBetween } from '@workrights/time/calendar';
 import type { Day } from './person.ts';
 import type { DuePerson } from './plan.ts';
 
-/** What a run of the monitor found wrong with its nights. */
+/** What a run of the monitor found wrong about its nights. */
 export interface Night {
   readonly day: Day;
-  /** Nights since the last run, when a check of somebody was due on one of them; otherwise 0. */
+  /** Nights since the last run, if a check was due on one of them; otherwise 0. */
   readonly missedNights: number;
-  /** Checks were to be sent, and none was. */
+  /** There were checks to send, and none was sent. */
   readonly sentNothing: boolean;
 }
 
 /**
- * How many nights were missed since the last run, as far as somebody waited for one of them.
+ * How many nights were missed since the last run. Zero if no check waited for one of them.
  *
  * @param lastDay of the last run.
- * @param hasUnsent whether that run has planned checks that it didn't send.
+ * @param hasUnsent whether that run planned checks that it didn't send.
  */
 export function missedNights(
   due: readonly DuePerson[],

@@ -3,7 +3,7 @@ import type { ColumnUse } from '../spreadsheet/fields.ts';
 import { MappingError } from '../spreadsheet/mapping.ts';
 import type { Cell } from '../spreadsheet/table.ts';
 
-/** Columns that a bulk run does not have. */
+/** Columns that a bulk run doesn't have. */
 export const OWN_COLUMNS = [
   'consent_until',
   'employed_from',
@@ -15,12 +15,12 @@ export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 const BY_KEY: ReadonlyMap<string, OwnColumn> = new Map(OWN_COLUMNS.map((name) => [headingKey(name), name]));
 
-/** The heading of the columns that a bulk run reads: the monitor's own ones are blank, so that nobody guesses at them. */
+/** The heading for a bulk run's columns: the monitor's own columns are blank, so that they aren't guessed. */
 export function withoutOwn(heading: readonly Cell[]): Cell[] {
   return heading.map((cell) => (ownColumn(cell) === undefined ? cell : ''));
 }
 
-/** @throws MappingError (`two-columns`) when two have the same name. */
+/** @throws MappingError (`two-columns`) if two have the same name. */
 export function placesOfOwn(heading: readonly Cell[]): ReadonlyMap<OwnColumn, number> {
   const places = new Map<OwnColumn, number>();
   for (const [place, cell] of heading.entries()) {
@@ -34,7 +34,7 @@ export function placesOfOwn(heading: readonly Cell[]): ReadonlyMap<OwnColumn, nu
   return places;
 }
 
-/** @throws MappingError (`missing-column`): nobody could be told from anybody else. */
+/** @throws MappingError (`missing-column`), because people can't be identified without it. */
 export function requireEmployeeId(columns: readonly ColumnUse[]): void {
   if (columns.some(({ field }) => field === 'reference')) return;
   throw new MappingError(

@@ -3,44 +3,44 @@ import type { Country } from '@workrights/time/days';
 
 import type { RowState } from '../base/rows/row.ts';
 
-/** A calendar day as `yyyy-mm-dd`, at UTC+10 all year, as the service counts its days (service.md §8). */
+/** A calendar day as `yyyy-mm-dd`, at UTC+10 all year, like the service's days (service.md §8). */
 export type Day = string;
 
-/** Where a last known result comes from: a check, or what an importer stated. */
+/** Where the last known result comes from: a check, or a statement of an importer. */
 export type ResultSource = 'check' | 'stated';
 
-/** What was last found out about a person. */
+/** The last known result about a person. */
 export interface KnownResult {
   readonly source: ResultSource;
-  /** Null for a stated one. */
+  /** Null for a stated result. */
   readonly checkId: string | null;
   readonly jurisdiction: Country | null;
-  /** Where the check was made. Results of the sandbox say nothing about a person. Null for a stated one, and when it can't be read. */
+  /** Where the check ran. Results of the sandbox say nothing about a person. Null for a stated result, and if it can't be read. */
   readonly environment: Environment | null;
-  /** The check's status as the service gives it. */
+  /** The check's status, as the service returned it. */
   readonly status: string | null;
   readonly work: Entitlement;
   readonly study: Entitlement;
-  /** Numbers of conditions, sorted, each once. Conditions without a number are not in it. */
+  /** Numbers of the conditions, sorted and unique. Conditions without a number are omitted. */
   readonly conditions: readonly string[];
-  /** A digest of what the check says in words. Missing for a stated one, and in a register of an older version. */
+  /** Hash of the check's words. Absent for a stated result, and in older registers. */
   readonly words?: string | undefined;
-  /** The last day of the visa. Null when nobody can read one, which doesn't mean that the visa never ends. */
+  /** The last day of the visa. Null if it can't be read, which doesn't mean unlimited. */
   readonly expiresOn: Day | null;
   /** Why `expiresOn` is null. */
   readonly expiryMissing: ExpiryMissing | null;
-  /** When the service made the check; of a stated one, when it was stated. */
+  /** When the service made the check, or when the result was stated. */
   readonly checkedOn: Day;
-  /** The same in milliseconds since the epoch. Missing for a stated one, and in a register of an older version. */
+  /** The same in milliseconds since the epoch. Absent for a stated result, and in older registers. */
   readonly checkedAt?: number | undefined;
 }
 
-/** Why there is no day: as the client says of a check, or `not-stated`, or the check is of another document or environment. */
+/** Why there is no day: the client's reason, `not-stated`, or the check is about another document or environment. */
 export type ExpiryMissing = MissingReason | 'not-stated' | 'other-check' | 'other-environment';
 
 export type ChangedField = 'status' | 'work' | 'study' | 'conditions' | 'words' | 'expires_on';
 
-/** What a re-check found to be other than before. */
+/** Differences that a re-check found. */
 export interface Change {
   readonly on: Day;
   readonly fields: readonly {
@@ -50,20 +50,20 @@ export interface Change {
   }[];
 }
 
-/** The check that was last planned for a person, and what became of it. */
+/** The last check planned for a person, and its outcome. */
 export interface PlannedCheck {
   readonly run: string;
   readonly row: number;
   readonly plannedOn: Day;
   /** The same in milliseconds since the epoch. */
   readonly plannedAt: number;
-  /** Of the row. `lost`: the run was purged, or is gone. */
+  /** State of the row. `lost`: the run was purged, or is gone. */
   readonly state: RowState | 'lost';
-  /** The code of its problem, such as `refused-by-service`. */
+  /** Code of the row's problem, such as `refused-by-service`. */
   readonly problem: string | null;
 }
 
-/** What somebody did about a person for whom the monitor can't decide. None of them says that the person may work. */
+/** What was done about a person whom the monitor can't judge. No reason means that the person may work. */
 export const DECISION_REASONS = [
   'evidence-seen',
   'record-read',
@@ -73,22 +73,23 @@ export const DECISION_REASONS = [
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
-/** That somebody has decided, and when they look again. It changes no result: what is unknown stays unknown. */
+/** A decision, and when to review it. It changes no result: what is unknown stays unknown. */
 export interface Decision {
   readonly decidedOn: Day;
-  /** From this day on the person is to be decided about again. */
+  /** The first day on which the person must be decided about again. */
   readonly reviewOn: Day;
   readonly because: DecisionReason;
-  /** Who decided, in words of your own, such as a role. */
+  /** Who decided, in your own words, such as a role. */
   readonly by: string | null;
   readonly about: DecidedMatter;
-  /** When a check, or a work rights record, showed something else. From then on the decision no longer holds. */
+  /** When a check or a work rights record showed something new, which ended the decision. */
   readonly endedOn: Day | null;
 }
 
 /**
- * Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. `no-date`:
- * self-onboarding is complete, and its record has no date, as for citizens. `record-to-read` and `onboarding-open`: see `Onboarding`.
+ * Why a person must decide: the visa's end or the right to work isn't known, or the last re-check failed. `no-date`:
+ * self-onboarding is complete, and its record has no date, as for citizens. `record-to-read` and `onboarding-open`: see
+ * `Onboarding`.
  */
 export type DecideReason =
   | 'unsettled-document'
@@ -103,116 +104,123 @@ export type DecideReason =
   | 'check-held';
 
 /**
- * Where the self-onboarding of a person is. `open`: no request is complete. `complete`: one is, and its record names a visa and a status.
- * `to-read`: its record lacks one of them, has a date that has passed or that nobody can read, or words that may deny the right to work.
+ * State of a person's self-onboarding.
+ *
+ * - `open`: no request is complete.
+ * - `complete`: one is complete, and its record has a visa and a status.
+ * - `to-read`: its record lacks one of them, has a past or unreadable date, or has words that may deny the right to work.
  */
 export type Onboarding = 'open' | 'complete' | 'to-read';
 
-/** What was decided about, so that nothing else is taken for decided. */
+/** The matter of a decision. The decision applies to nothing else. */
 export interface DecidedMatter {
   readonly reason: DecideReason;
   readonly detail: string | null;
-  /** The re-check that was refused, failed or is held. */
+  /** The re-check that was refused, failed or held. */
   readonly check: { readonly run: string; readonly row: number } | null;
 }
 
-/** Dates of a person that nobody can read: then the person is not checked. */
+/** A person's unreadable dates. The person isn't checked because of them. */
 export type PersonDate = 'consent_until' | 'employed_from' | 'employed_until';
 
 /**
- * Keyed digests of what the register knows a person by. They are compared only, so that a document need not be kept for it. Null for
- * what nobody gave.
+ * HMACs by which the register recognises a person's data. They are only compared, so the document itself need not be kept. Null
+ * for missing data.
  */
 export interface Prints {
-  /** Of all that a check is asked with, but where and when it runs. */
+  /** Of the whole request, except environment and mode. */
   readonly request: string;
-  /** Of type of check and document, as rows of a run have it. */
+  /** Of check type and document, as in the rows of runs. */
   readonly rows: string | null;
   readonly document: string;
   readonly name: string;
   readonly birthDate: string | null;
 }
 
-/** A person under watch, as the ledger keeps them. All but the id is encrypted there. */
+/** A person of the register. In the ledger, everything but the id is encrypted. */
 export interface Person {
-  /** `per_…`: an HMAC of the employee id. It is the `data.id` of the monitor's webhooks. */
+  /** `per_…`: an HMAC of the employee id. It is `data.id` in the monitor's webhooks. */
   readonly id: string;
   readonly employeeId: string;
-  /** Whose employee id it is, where several companies share a ledger: the same id of two companies is two people. */
+  /** The company of the employee id, if several share a ledger. The same id in two companies means two people. */
   readonly company: string | null;
-  /** When the person was added. */
   readonly addedOn: Day;
-  /** What a re-check sends. Null without consent, without a readable document, and once the person has left. */
+  /** The request of a re-check. Null without consent, without a readable document, and after the person has left. */
   readonly request: VisaCheckCreate | null;
   readonly consent: boolean;
-  /** When the person last came to agree, in milliseconds since the epoch. */
+  /** When the person last began to agree, in milliseconds since the epoch. */
   readonly agreedAt: number | null;
-  /** When somebody last said no of the person. */
+  /** When the person last refused. */
   readonly refusedAt: number | null;
-  /** An importer said no of this person: a statement about everyone doesn't count for them, only a yes of their own. */
+  /** An import said that the person refuses. A statement about everyone then doesn't apply; only their own consent does. */
   readonly hasRefused: boolean;
-  /** The last day on which the consent holds. Null for no end. */
+  /** The last day of the consent. Null for no end. */
   readonly consentUntil: Day | null;
   readonly employedFrom: Day | null;
   /** The last day of employment. */
   readonly employedUntil: Day | null;
   readonly unreadable: readonly PersonDate[];
   readonly result: KnownResult | null;
-  /** The end of the work rights, as a work rights record had it: it can be before that of the visa (condition 8547). */
+  /** End of the work rights by a work rights record. It may be before the visa's end (condition 8547). */
   readonly workRightsEndsOn: Day | null;
   /**
-   * When the self-onboarding of the person was first seen complete, with a record that names a visa and a status. How old the record is,
-   * nobody knows. It says neither that the person may work nor until when.
+   * When self-onboarding was first seen complete, with a record that has a visa and a status. The record's age isn't known. It
+   * doesn't say whether the person may work, or until when.
    */
   readonly onboardedOn: Day | null;
-  /** Null when no import has told of a request. */
+  /** Null if no import had a request. */
   readonly onboarding: Onboarding | null;
-  /** The last ones, the newest first. */
+  /** The last ones, newest first. */
   readonly decisions: readonly Decision[];
-  /** The last ones, the newest first. */
+  /** The last ones, newest first. */
   readonly changes: readonly Change[];
   /** When work, study or conditions last changed. */
   readonly restrictionChangedOn: Day | null;
   /**
-   * Why nobody is checked with the document that is known, until an import brings one that can be read, or the same one again.
-   * `unreadable`: the last row has one that can't be read. `other-person`: it has another document, name and birth date.
+   * Why the known document isn't used for checks, until an import gives a readable one, or the same one again.
+   *
+   * - `unreadable`: the last row's document can't be read.
+   * - `other-person`: the last row has another document, name and birth date.
    */
   readonly documentProblem: 'unreadable' | 'other-person' | null;
-  /** Employee ids of the same company that have the same document. */
+  /** Employee ids of the same company with the same document. */
   readonly sharesWith: readonly string[];
-  /** Of the request that was last given, also when it isn't kept. */
+  /** HMACs of the last given request, even if the request isn't kept. */
   readonly prints: Prints | null;
-  /** When the document was given: for that of a check, when the check was made. In milliseconds since the epoch. */
+  /** When the document was given, or for a check's document, when the check was made. In milliseconds since the epoch. */
   readonly documentAt: number | null;
-  /** Of the request that the last result answers. Null when nobody knows it. */
+  /** HMAC of the request that the last result is about. Null if unknown. */
   readonly resultOf: string | null;
-  /** Since when the document is another one than that of the last result, in milliseconds since the epoch. */
+  /** Since when the document differs from the last result's, in milliseconds since the epoch. */
   readonly documentChangedAt: number | null;
   readonly check: PlannedCheck | null;
 }
 
-/** A person as an importer gives them. What is undefined stays as it was; null removes it. */
+/** A person as an importer gives them. Undefined keeps a value; null removes it. */
 export interface PersonRecord {
   readonly employeeId: string;
-  /** Whose employee id it is, where several companies share a ledger. */
+  /** The company of the employee id, if several share a ledger. */
   readonly company?: string | null | undefined;
-  /** A document was given that nobody can read: the person is not checked until a later import gives one. */
+  /** The given document is unreadable, so the person isn't checked until a later import gives one. */
   readonly documentProblem?: 'unreadable' | undefined;
   readonly request?: VisaCheckCreate | null | undefined;
-  /** Only `true` is a consent. `unless-refused` is one of who never said no: for statements about everyone. */
+  /** Only `true` is consent. `unless-refused`: consent unless the person ever refused, for statements about everyone. */
   readonly consent?: boolean | 'unless-refused' | undefined;
-  /** When everyone agreed whom such a statement is about: a no of a bulk run from before it doesn't count. */
+  /** When everyone agreed, by such a statement. Earlier refusals in a bulk run don't count. */
   readonly agreedAt?: number | undefined;
   readonly consentUntil?: Day | null | undefined;
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;
   readonly workRightsEndsOn?: Day | null | undefined;
   readonly onboarding?: Onboarding | undefined;
-  /** Of this source: the person is not checked until a later import gives a day, or null. */
+  /** This source's unreadable dates. The person isn't checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
-  /** With a result of a check, `request` is what was checked. Never replaces a result of a later check, nor a stated one the result of a check. */
+  /**
+   * With the result of a check, `request` is what was checked. An earlier check never replaces a later one, nor a stated result
+   * a check.
+   */
   readonly result?: KnownResult | undefined;
 }
 
-/** What the ledger seals of a person. */
+/** The part of a person that the ledger encrypts. */
 export type PersonData = Omit<Person, 'id' | 'check' | 'sharesWith'>;

@@ -12,59 +12,60 @@ import { endOf, knownEnd, todayOf } from './visa-end.ts';
 
 /** What is due for a person on a day. */
 export interface DuePerson extends Named {
-  /** When the monitor does it: the due day, or today for days that have passed. */
+  /** When the monitor does it: the due day, or today for past days. */
   readonly on: Day;
-  /** The due days, the earliest first. */
+  /** The due days, earliest first. */
   readonly reasons: readonly DueDay[];
-  /** Whether a re-check is sent. False when a check since the due day has done what it asks for, and people are told only. */
+  /** Whether a re-check is sent. False if a check since the due day covers it; then it is only reported. */
   readonly recheck: boolean;
   readonly expiresOn: Day | null;
-  /** Days from `on`, or from today in the country of the visa, to `expiresOn`; negative when it has passed. */
+  /** Days until `expiresOn`, from `on`, or from today in the visa's country; negative after it. */
   readonly daysLeft: number | null;
 }
 
 export interface NotChecked extends Named {
   readonly reason: NotCheckedReason;
-  /** Of the reason: the end of the consent or of employment, or its first day. */
+  /** The day of the reason: the end of consent or employment, or the first day of employment. */
   readonly day: Day | null;
   readonly expiresOn: Day | null;
   readonly daysLeft: number | null;
 }
 
-/** What the monitor does until a day. Everybody who is not in `notChecked` is checked when a rule asks for it. */
+/** What the monitor does until a day. All people who aren't in `notChecked` are checked when a rule makes them due. */
 export interface MonitorPlan {
   readonly day: Day;
   readonly until: Day;
-  /** By day, then by employee id: those of `day` first. */
+  /** By day, then by employee id. */
   readonly due: readonly DuePerson[];
   readonly notChecked: readonly NotChecked[];
   readonly toDecide: readonly ToDecide[];
-  /** Whose self-onboarding is complete without a date, as for citizens: for a person to look at, many at a time. */
+  /** People whose self-onboarding is complete without a date, as for citizens. A person must look at them; there may be many. */
   readonly withoutDate: readonly ToDecide[];
-  /** Those about whom a decision holds. */
+  /** People with a current decision. */
   readonly decided: readonly Decided[];
   readonly people: number;
 }
 
-/** A person with the due days that were told already, as `noteKey` writes them, and when: in milliseconds since the epoch. */
+/** A person with the due days that were already reported: from the key of `noteKey` to the time in milliseconds since the epoch. */
 export interface WatchedPerson extends Person {
   readonly told: ReadonlyMap<string, number>;
 }
 
-/** What tells a due day of a person from their others. */
+/** Identifies a due day of a person. */
 export function noteKey({ rule, dueOn }: DueDay): string {
   return `${rule} ${dueOn}`;
 }
 
-/** The due day of a key that `noteKey` has written. */
+/** The due day of a key from `noteKey`. */
 export function dueDayOf(key: string): DueDay {
   const [rule, dueOn = ''] = key.split(' ');
   return { rule: rule as RuleName, dueOn };
 }
 
 /**
- * What the monitor does from today at UTC+10 until another day. Everything that was due up to that day, was not done and concerns somebody who may be
- * checked, is due on it: no due day is missed, however long nobody looked. The end of a visa is told of everybody who has not left.
+ * What the monitor does from today (UTC+10) until another day. Anything that was due earlier, wasn't done and may be checked is
+ * due today, so no due day is missed, however long the monitor didn't run. The end of a visa is reported for everyone who
+ * hasn't left.
  */
 export function planMonitor(
   people: readonly WatchedPerson[],
@@ -95,7 +96,7 @@ export function planMonitor(
   };
 }
 
-/** One entry a day on which something is due. */
+/** One entry per due day. */
 function dueEntries(
   person: WatchedPerson,
   rules: MonitorRules,
@@ -108,7 +109,7 @@ function dueEntries(
     const on = later(later(due.dueOn, day), person.employedFrom);
     const isOpenYet = tried === null || due.dueOn > tried || due.rule === 'document-change';
     const bar = barOn(person, on);
-    // What bars a check bars no reminder of an end, for whoever still works there.
+    // // Someone who still works there gets reminders of the visa's end, even if a check isn't allowed.
     if (bar !== null && (bar.reason === 'left' || !isOfEnd(due))) continue;
     const recheck = canCheck && isOpenYet && bar === null;
     const isOpen = recheck || !person.told.has(noteKey(due));
@@ -121,14 +122,14 @@ function dueEntries(
   return [...byDay].map(([on, entry]) => ({ on, ...entry }));
 }
 
-/** Whether a due day tells of the end of a visa. */
+/** Whether a due day is about the end of a visa. */
 export function isOfEnd({ rule }: DueDay): boolean {
   return rule === 'expired' || rule.startsWith('before-expiry-');
 }
 
-/** The next day on which something is due for a person; null for whom nothing is, as things are. */
+/** The next due day of a person; null if there is none as things are. */
 export function nextDue(person: WatchedPerson, rules: MonitorRules, day: Day): DueDay | null {
-  // Most are found within a year. A visa can end in many, and the rules ask for something at least every ten after that.
+  // // Most are due within a year. A visa may end much later, and after that the rules apply at least every ten years.
   for (const until of [addMonths(day, 12), addMonths(later(day, knownEnd(person)?.expiresOn), 121)]) {
     const [first] = dueEntries(person, rules, { day, until });
     if (first) return first.reasons[0] ?? null;

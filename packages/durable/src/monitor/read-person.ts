@@ -12,12 +12,12 @@ export interface PersonReading extends RowReading {
   readonly ownPlaces: ReadonlyMap<OwnColumn, number>;
   readonly everyoneAgreed: boolean;
   readonly today: Day;
-  /** Of rows that name none. */
+  /** Company of rows without one. */
   readonly company: string | null;
 }
 
 export interface ReadPerson {
-  /** Missing for a row that names nobody. */
+  /** Absent for a row without an employee id. */
   readonly person?: PersonRecord;
   readonly problems: readonly Problem[];
 }
@@ -25,14 +25,14 @@ export interface ReadPerson {
 type OwnDay = { readonly day: Day | null | undefined } | { readonly problem: Problem };
 
 /**
- * A row of a file as a person. Nothing in a problem is of a cell. A day that nobody can read is never taken for none.
+ * Reads a row of a file as a person. A problem contains no cell. An unreadable day never counts as "no day".
  *
- * @param seen people of the rows before; this one is added.
+ * @param seen people of the earlier rows; this one is added.
  */
 export function readPerson(row: TableRow, reading: PersonReading, seen: Set<string>): ReadPerson {
   const consentAt = reading.places.get('consent');
   const places = new Map(reading.places);
-  // Who has not agreed is a person of the register too.
+  // // People without consent are in the register too.
   places.delete('consent');
   const read = readRow(row, { ...reading, places }).row;
   const { reference, request } = read.data;
@@ -47,7 +47,7 @@ export function readPerson(row: TableRow, reading: PersonReading, seen: Set<stri
   const who = { employeeId: reference, company };
   const key = JSON.stringify(who);
   if (seen.has(key)) {
-    // Of two rows of a person, the one with the no counts.
+    // // If one of a person's rows refuses, that counts.
     const person = consent ? {} : { person: { ...who, consent: false } };
     return { ...person, problems: [SAME_PERSON] };
   }
@@ -63,7 +63,7 @@ export function readPerson(row: TableRow, reading: PersonReading, seen: Set<stri
   return {
     person: {
       ...who,
-      // What is said of everyone is no yes of this person.
+      // // A statement about everyone isn't this person's own consent.
       consent: everyoneAgreed ? 'unless-refused' : consent,
       consentUntil: known(days.consent_until),
       employedFrom: known(days.employed_from),
@@ -90,7 +90,7 @@ function known(read: OwnDay): Day | null | undefined {
   return 'problem' in read ? undefined : read.day;
 }
 
-/** What an employer has noted: an end, and nothing else. */
+/** An employer's statement: only an end. */
 function stated(expiry: OwnDay, today: Day): KnownResult {
   const expiresOn = readableEnd(known(expiry));
   const isMissing = !('problem' in expiry) && (expiry.day ?? null) === null;

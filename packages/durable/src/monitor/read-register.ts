@@ -22,19 +22,19 @@ export interface MonitorPlanOptions extends ReadOptions {
   readonly until?: Day | undefined;
 }
 
-/** A person of the register, for a list. */
+/** A person of the register, for lists. */
 export interface ListedPerson extends Omit<Person, 'request' | 'prints' | 'documentAt' | 'resultOf'> {
-  /** The next due day, which can have passed; null for who is not checked, and where none is left. */
+  /** The next due day, which may have passed; null if the person isn't checked, or nothing is due. */
   readonly next: DueDay | null;
   readonly notChecked: NotCheckedReason | null;
-  /** The earliest end that is known, and who says so. */
+  /** The earliest known end, and its source. */
   readonly expiresOn: Day | null;
   readonly endSource: EndSource | null;
-  /** Days from today in the country of the visa to that end. */
+  /** Days until that end, from today in the visa's country. */
   readonly daysLeft: number | null;
 }
 
-/** What is due until a day, who is not checked and why, and for whom a person has to decide. Changes nothing, sends nothing. */
+/** Plans what is due until a day, who isn't checked and why, and whom a person must decide about. Changes and sends nothing. */
 export async function monitorPlan(
   ledger: MonitorLedger,
   { rules = DEFAULT_RULES, clock = systemClock, until }: MonitorPlanOptions = {},

@@ -17,9 +17,9 @@ const LOOKS_BACK = 7;
 const LOOKS_AHEAD = 90;
 
 export interface MonitorReportOptions extends ReadOptions {
-  /** The first day whose changes are in the report. Default seven days ago. */
+  /** First day of the reported changes. Default seven days ago. */
   readonly since?: Day | undefined;
-  /** The last day to look ahead to. Default 90 days from today. */
+  /** Last day to look ahead to. Default 90 days from today. */
   readonly until?: Day | undefined;
 }
 
@@ -27,15 +27,15 @@ export interface MonitorReportOptions extends ReadOptions {
 export interface EndingVisa extends Named {
   readonly expiresOn: Day;
   readonly endSource: EndSource;
-  /** Negative when it has passed. */
+  /** Negative after the last day. */
   readonly daysLeft: number;
-  /** Why no re-check will show whether the person has a new visa; null when one will. */
+  /** Why no re-check will find a new visa; null if one will. */
   readonly notChecked: NotCheckedReason | null;
 }
 
 export interface PersonChange extends Change, Named {}
 
-/** The register on a day, as data: for the digest, the calendar and JSON. It names people by employee id only. */
+/** The register on a day, for the digest, the calendar and JSON. It names people only by employee id. */
 export interface MonitorReport {
   readonly madeAt: string;
   readonly day: Day;
@@ -44,39 +44,39 @@ export interface MonitorReport {
   readonly rules: MonitorRules;
   readonly counts: {
     readonly people: number;
-    /** Not in `notChecked`. */
+    /** Without `notChecked`. */
     readonly watched: number;
     readonly due: number;
     readonly expired: number;
     readonly expiring: number;
     readonly toDecide: number;
     readonly withoutDate: number;
-    /** Those about whom a decision holds: they are not in `toDecide` and not in `withoutDate`. */
+    /** People with a current decision. They are in neither `toDecide` nor `withoutDate`. */
     readonly decided: number;
-    /** Nobody has checked them, and the monitor will: they are due. */
+    /** People without a check so far, for whom one is due. */
     readonly notYetChecked: number;
     readonly notChecked: number;
     readonly changed: number;
-    /** People whose last check was not made in the live environment: sample data, which say nothing about a person. */
+    /** People whose last check wasn't live: sample data, which says nothing about a person. */
     readonly samples: number;
   };
-  /** Visas that have ended, the latest first. People who have left are not in it. */
+  /** Visas that have ended, latest first, without people who have left. */
   readonly expired: readonly EndingVisa[];
-  /** Visas that end until `until`, the earliest first; today is the last day of those with `daysLeft` 0. */
+  /** Visas that end until `until`, earliest first. With `daysLeft` 0, today is the last day. */
   readonly expiring: readonly EndingVisa[];
-  /** Re-checks and notes that are due from today until `until`. */
+  /** Re-checks and reminders from today until `until`. */
   readonly due: readonly DuePerson[];
   readonly toDecide: readonly ToDecide[];
-  /** Whose self-onboarding is complete without a date, as for citizens. */
+  /** People whose self-onboarding is complete without a date, as for citizens. */
   readonly withoutDate: readonly ToDecide[];
   /** By review day. */
   readonly decided: readonly Decided[];
   readonly notChecked: readonly NotChecked[];
-  /** Since `since`, the newest first. */
+  /** Since `since`, newest first. */
   readonly changes: readonly PersonChange[];
 }
 
-/** The register on a day: what has ended, what ends, what changed, who is to be decided about. */
+/** Reports on the register on a day: ended and ending visas, changes, and whom a person must decide about. */
 export async function monitorReport(
   ledger: MonitorLedger,
   { rules = DEFAULT_RULES, clock = systemClock, ...options }: MonitorReportOptions = {},

@@ -4,9 +4,9 @@ import { MonitorRulesError } from './errors.ts';
 
 /** When people are checked again. */
 export interface MonitorRules {
-  /** Days before the last day of a visa; 0 is the last day itself. */
+  /** Days before a visa's last day; 0 is that day itself. */
   readonly before_expiry_days: readonly number[];
-  /** Months between two checks of a person whose visa has no readable end, or has ended. */
+  /** Months between two checks of a person without a readable future end. */
   readonly without_expiry_every_months: number;
   /** Days after a check that showed other restrictions: work, study or conditions. */
   readonly after_restriction_change_days: number;
@@ -19,8 +19,8 @@ export const DEFAULT_RULES: MonitorRules = {
 };
 
 /**
- * Why a day is due, in the words of the rules file. `first-check`: nobody has checked the person yet. `expired`: the day after the last
- * day of the visa. `document-change`: an import brought another document.
+ * Why a day is due, in the words of the rules file. `first-check`: the person was never checked. `expired`: the day after the
+ * visa's last day. `document-change`: an import brought another document.
  */
 export type RuleName =
   | 'first-check'
@@ -34,9 +34,9 @@ const LONGEST = { days: 3_650, months: 120 } as const;
 const NAMES = Object.keys(DEFAULT_RULES);
 
 /**
- * Reads a JSON file; what it doesn't name is as in `DEFAULT_RULES`.
+ * Reads a JSON file; missing keys are as in `DEFAULT_RULES`.
  *
- * @throws MonitorRulesError that names unknown keys and values that are none.
+ * @throws MonitorRulesError that names unknown keys and invalid values.
  */
 export async function readRules(file: string): Promise<MonitorRules> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ export async function readRules(file: string): Promise<MonitorRules> {
   return checkedRules(value);
 }
 
-/** @throws MonitorRulesError for a value that is no rules. */
+/** @throws MonitorRulesError for invalid rules. */
 export function checkedRules(value: unknown): MonitorRules {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new MonitorRulesError('The rules must be a JSON object.');

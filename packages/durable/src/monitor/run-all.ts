@@ -7,15 +7,15 @@ import { Refusals } from '../bulk/run/refusals.ts';
 import { explain, goOn, type RunSummary, type StartOptions } from '../bulk/run/start-run.ts';
 import { offPeakWindow } from '@workrights/time/off-peak';
 
-/** Milliseconds after the off-peak window in which what was finished in it is collected. */
+/** Milliseconds after the off-peak window in which its results are still collected. */
 const COLLECTS_FOR = 3_600_000;
-/** So many other runs are looked at for the account. */
+/** How many other runs are looked up to verify the account. */
 const LOOKS_AT = 5;
 
 type RunOptions = StartOptions & { readonly clock: Clock };
 type SharedOptions = RunOptions & { readonly refusals: Refusals };
 
-/** A run that the service doesn't let go on, although it takes others. */
+/** A run that the service refuses to continue, although it accepts others. */
 export interface StoppedRun {
   readonly run: string;
   readonly error: RunStoppedError | OtherAccountError;
@@ -27,12 +27,12 @@ export interface RunsSummary {
 }
 
 /**
- * Sends what the runs have planned, and only then waits for results: a check that is never finished must not hold up a re-check that
- * is due. Waiting ends in the morning, so that the run of the next evening finds the ledger free; it goes on with what is left. A run
- * that the service refuses holds up no other one.
+ * First sends the planned rows of all runs, and only then waits for results: an endless check must not delay a re-check that is
+ * due. The waiting ends in the morning, so that the ledger is free for the next evening's run, which continues. A run that the
+ * service refuses doesn't delay the others.
  *
- * @param names the oldest first.
- * @throws what `startRun` throws, when it is about all runs.
+ * @param names oldest first.
+ * @throws the errors of `startRun` that are about all runs.
  */
 export async function runAll(
   ledger: MonitorLedger,
@@ -50,7 +50,7 @@ export async function runAll(
   if ('error' in outcome) throw outcome.error;
   if (refusal !== undefined) throw explain(names.at(-1) ?? '', refusal);
   const [first] = stopped.values();
-  // Nobody could be sent, nor collected.
+  // // No run could be sent or collected.
   if (first !== undefined && outcome.runs.length === 0) throw first.error;
   return { runs: outcome.runs, stopped: [...stopped.values()] };
 }
@@ -82,7 +82,7 @@ async function sendAndCollect(
   if (options.submitOnly || options.signal?.aborted) return [...sent.values()];
   const night = untilMorning(options);
   const runs = new Map(sent);
-  // The newest first: the older ones had a night already.
+  // // Newest first, because the older ones already had a night.
   for (const name of names.toReversed()) {
     if (night.signal?.aborted) break;
     const run = await go(name, night);
@@ -99,8 +99,8 @@ function isRefusal(error: unknown): error is StoppedRun['error'] {
 }
 
 /**
- * Whether an error is of one run. A refusal is, but for a token that is not valid. That the service doesn't show the checks of a run is
- * of the run when it shows those of another one: then the credentials are right.
+ * Whether an error is about one run. A refusal is, except for an invalid token. Invisible checks are, if the service shows
+ * another run's checks, because the credentials are then valid.
  */
 async function isOfRun(
   ledger: MonitorLedger,
@@ -125,7 +125,7 @@ async function hasUnsent(ledger: MonitorLedger, name: string): Promise<boolean> 
   return planned + submitting + unknown > 0;
 }
 
-/** Options that also stop a run once the results of the off-peak window that is open, or next, should be there. */
+/** Options that also stop a run once the results of the current or next off-peak window should be there. */
 function untilMorning(options: SharedOptions): SharedOptions {
   const { clock, signal } = options;
   const morning = new AbortController();
@@ -133,7 +133,7 @@ function untilMorning(options: SharedOptions): SharedOptions {
   return {
     ...options,
     signal: signal ? AbortSignal.any([signal, morning.signal]) : morning.signal,
-    // A run that waits sleeps again and again.
+    // // A waiting run calls `sleep` repeatedly, so the morning is noticed.
     clock: {
       now: () => clock.now(),
       monotonic: () => (clock.monotonic ?? clock.now)(),

@@ -19,10 +19,10 @@ import { DEFAULT_RULES } from './rules.ts';
 import { runAll, type StoppedRun } from './run-all.ts';
 import { tellingsOf } from './tell.ts';
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 1_000;
 const CONCURRENCY = 8;
-/** Days for which the end of a visa is told only after the run has looked for the result of a check. */
+/** Days after a planned check during which a visa's end is reported only after the run has looked for its result. */
 const AWAITED_FOR = 7;
 
 export interface MonitorOptions
@@ -32,35 +32,35 @@ export interface MonitorOptions
   readonly mode?: Mode | undefined;
   /** Default `sandbox`. */
   readonly environment?: Environment | undefined;
-  /** Whether the PDF records are kept. Default false. */
+  /** Whether to keep the PDF records. Default false. */
   readonly attachments?: boolean | undefined;
   readonly budget?: Partial<Budget> | undefined;
   readonly onProgress?: StartOptions['onProgress'];
 }
 
-/** What a run of the monitor has done. */
+/** Result of a run of the monitor. */
 export interface MonitorRunSummary extends Night {
-  /** Due days that were told; each is told once. */
+  /** Due days that were reported, each once. */
   readonly told: number;
-  /** Events that were written for the relay; 0 when no subscription wants them. */
+  /** Events written for the relay; 0 if no subscription wants them. */
   readonly events: number;
   /** People whose re-check was planned today. */
   readonly planned: number;
-  /** Bulk runs that were resumed, and the one that was planned today. */
+  /** Bulk runs that were resumed, and the one planned today. */
   readonly runs: readonly RunSummary[];
-  /** Earlier runs that the service does not let go on; others were not held up. */
+  /** Earlier runs that the service refuses to continue. They didn't delay others. */
   readonly stopped: readonly StoppedRun[];
   /** People whose result changed in these runs. */
   readonly changed: number;
 }
 
 /**
- * Tells what is due, once; goes on with unfinished re-checks; sends the re-checks that are due today as a bulk run `monitor-yyyy-mm-dd`
- * (a second one on a day has `-2`); and takes the results over. It ends in the morning, also when a check isn't finished by then. It
- * can be killed at any time: the next run goes on.
+ * Reports due days once, continues unfinished re-checks, sends today's re-checks as a bulk run `monitor-yyyy-mm-dd` (a second
+ * one on the same day has `-2`), and stores the results. It ends in the morning, even if a check is unfinished. It may be
+ * killed at any time: the next run continues.
  *
- * @throws OtherEnvironmentError when the register has results of the other environment; RegisterChangedError when somebody imports
- * people meanwhile; as `startRun`.
+ * @throws OtherEnvironmentError if the register has results of the other environment; RegisterChangedError if people are
+ * imported meanwhile; the errors of `startRun`.
  */
 export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions): Promise<MonitorRunSummary> {
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
@@ -69,7 +69,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
   const before = await tidied(ledger, clock.now());
   requireEnvironment(before, options.environment ?? 'sandbox');
   const { due } = planMonitor(before, rules, { now });
-  // The result of a check that was sent on another night may be there, and have another end.
+  // // An earlier check's result may be ready now, with another end.
   const awaited = new Set(before.filter((person) => isAwaited(person, day)).map(({ id }) => id));
   const known = { due: due.filter(({ id }) => !awaited.has(id)), day };
   const told = await tellDue(ledger, before, known, clock.now());
@@ -87,7 +87,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
     night = { ...night, sentNothing: isLeft && options.signal?.aborted !== true };
     told.events += await ledger.monitor.endNight(night, clock.now());
     if (names.length === 0) return;
-    // A new result can have due days that have passed, and the night another day.
+    // // A new result may have past due days, and the day may have changed during the night.
     after = await ledger.monitor.people(clock.now());
     const evening = planMonitor(after, rules, { now: clock.now() });
     const toldAfter = await tellDue(ledger, after, evening, clock.now());
@@ -97,7 +97,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
   return { ...night, ...told, planned, runs, stopped, changed: changedPeople(before, after) };
 }
 
-/** Whether a check of the last days is under way. An older one may never end, and its person is told of in any case. */
+/** Whether a recent check is in progress. An older one may never finish, so its person is reported anyway. */
 function isAwaited(person: StoredPerson, day: Day): boolean {
   return isBeingChecked(person) && (person.check?.plannedOn ?? '') >= addDays(day, -AWAITED_FOR);
 }
@@ -118,7 +118,7 @@ async function tellDue(
   return sum;
 }
 
-/** Plans a bulk run of those who are due now; undefined when nobody is. */
+/** Plans a bulk run of the people who are due now; undefined if there are none. */
 async function planRechecks(
   ledger: MonitorLedger,
   register: readonly StoredPerson[],
@@ -130,7 +130,7 @@ async function planRechecks(
   const documents = new Set<string | undefined>();
   const due = plan.due.filter(({ recheck, id }) => {
     const document = people.get(id)?.prints?.request;
-    // A run sends a request once: the same person in another company is checked by the next run.
+    // // A run sends equal requests once. The same person in another company is checked by the next run.
     return recheck && !documents.has(document) && documents.add(document);
   });
   if (due.length === 0) return { planned: 0 };
@@ -156,13 +156,13 @@ async function planRechecks(
       now,
     )
     .catch((error: unknown) => {
-      // Another process has planned meanwhile.
+      // // Another process has planned it meanwhile.
       throw error instanceof RunExistsError ? new RegisterChangedError() : error;
     });
   try {
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH).map(({ row }) => row);
-      // People are checked again: that another run has sent them is no reason not to.
+      // // `repeat`, because re-checked people were sent by earlier runs.
       await ledger.addRows(draft, batch, { repeat: true });
     }
     await ledger.monitor.endPlan(
@@ -171,7 +171,7 @@ async function planRechecks(
       now,
     );
   } catch (error) {
-    // Unless it is the ledger that failed, nothing of the plan is left.
+    // // Leave no part of the plan, unless the ledger itself failed.
     if (error instanceof RegisterChangedError || !(error instanceof LedgerError))
       await ledger.dropPlan(draft);
     throw error;
@@ -179,7 +179,7 @@ async function planRechecks(
   return { run, planned: rows.length };
 }
 
-/** A run that was never planned to its end is planned anew under its name. */
+/** A run whose plan wasn't completed is planned again under its name. */
 async function freeName(ledger: MonitorLedger, day: Day): Promise<string> {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? `monitor-${day}` : `monitor-${day}-${count}`;
@@ -193,7 +193,7 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** The register, once no document is kept of who has left since the last import. */
+/** The register, after deleting the documents of people who have left since the last import. */
 async function tidied(ledger: MonitorLedger, now: number): Promise<StoredPerson[]> {
   const day = serviceDay(now);
   const people = await ledger.monitor.people(now);

@@ -6,7 +6,7 @@ import { isOfEnd, noteKey, type MonitorPlan, type WatchedPerson } from './plan.t
 import type { DueDay } from './due-days.ts';
 import { knownEnd } from './visa-end.ts';
 
-/** Due days of one person that are told together, once, and the events that tell them. */
+/** A person's due days that are reported together, once, with their events. */
 export interface Telling {
   readonly person: string;
   readonly due: readonly DueDay[];
@@ -14,8 +14,8 @@ export interface Telling {
 }
 
 /**
- * What is to be told on the day of a plan. Days that were missed are told together: one event says how things are now, and none says
- * that a visa ends which has ended.
+ * The reports for the day of a plan. Missed days are reported together, as things are now: no event says that a visa will end
+ * if it has already ended.
  */
 export function tellingsOf(
   plan: Pick<MonitorPlan, 'due' | 'day'>,
@@ -32,7 +32,7 @@ export function tellingsOf(
   });
 }
 
-/** @param daysLeft today in the country of the visa, as the event will say. */
+/** @param daysLeft as of today in the visa's country, as in the event. */
 function typesOf(due: readonly DueDay[], daysLeft: number | null): EventType[] {
   const hasEnded = daysLeft !== null && daysLeft < 0;
   const isExpired = hasEnded && due.some(({ rule }) => rule === 'expired');
@@ -45,7 +45,7 @@ function typesOf(due: readonly DueDay[], daysLeft: number | null): EventType[] {
   ];
 }
 
-/** What a subscription may ask for. `changed` is of a check whose result came today; work and study are of one of these days. */
+/** The fields for subscriptions. `changed` is set if the change was found today; work and study only if the result is recent. */
 function includedOf(person: WatchedPerson, day: Day): Included {
   const { result, changes } = person;
   const [last] = changes;

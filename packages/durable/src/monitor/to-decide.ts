@@ -7,14 +7,14 @@ import { type Named, nameOf } from './names.ts';
 import type { Day, DecideReason, Decision, KnownResult, Person } from './person.ts';
 import { knownEnd } from './visa-end.ts';
 
-/** Entitlements that say something for the person. Who has none is nowhere else, unless the visa ends soon. */
+/** Entitlements that allow something. Without one, a person wouldn't be listed anywhere, unless the visa ends soon. */
 const GRANTS: ReadonlySet<Entitlement> = new Set(['yes', 'limited']);
 
 export interface ToDecide extends Named {
   readonly reason: DecideReason;
   /**
-   * More about it: why there is no expiry (`unreadable`, `not-given`, …), what is said of work or study (`unknown`, `no`), or the code of
-   * the row's problem.
+   * Detail of the reason: why there is no expiry (`unreadable`, `not-given`, …), the entitlement (`unknown`, `no`), or the code
+   * of the row's problem.
    */
   readonly detail: string | null;
   readonly result: KnownResult | null;
@@ -23,18 +23,18 @@ export interface ToDecide extends Named {
   readonly onboardedOn: Day | null;
   /** Other employee ids with the same document. */
   readonly sharesWith: readonly string[];
-  /** The last decision about the person, which no longer holds. */
+  /** The last decision, which no longer applies. */
   readonly decision: Decision | null;
 }
 
-/** A person about whom somebody has decided, until a day. What is unknown is unknown still. */
+/** A person with a current decision. What is unknown stays unknown. */
 export interface Decided extends ToDecide {
   readonly decision: Decision;
 }
 
 /**
- * Those to decide about, those whose self-onboarding is complete without a date, and those about whom a decision holds. Nobody is in two of
- * them, and nobody is left out.
+ * People to decide about, those whose self-onboarding is complete without a date, and those with a current decision. These
+ * lists don't overlap, and together they are complete.
  */
 export function toDecideAmong(
   people: readonly Person[],
@@ -58,8 +58,9 @@ export function toDecideAmong(
 }
 
 /**
- * Why somebody has to decide about a person, whether or not they have. Nobody with a visa whose end nobody can read is left out, nor
- * anybody whose last check doesn't say that they may work or study, nor anybody whom nobody will check. Who waits for a first check, with nothing known, is due and not to be decided about.
+ * Why a person must decide about someone, whether or not they have; null if not needed. It covers every visa without a readable
+ * end, every last check that doesn't allow work or study, and everyone who will never be checked. A person who only waits for
+ * the first check is due instead.
  */
 export function openMatter(person: Person, day: Day): ToDecide | null {
   const { result, check, workRightsEndsOn, onboardedOn, onboarding, decisions, documentProblem, sharesWith } =
@@ -90,20 +91,20 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   return open('never-checked', notCheckedOn(person, day)?.reason ?? null);
 }
 
-/** What the check was made for. Without a document nobody knows; then it is work. */
+/** The entitlement that the check was made for; work, if there is no document. */
 function sought({ request }: Person, { work, study }: KnownResult): Entitlement {
   const isStudy = request?.visa_check_schema === 'australia' && request.australia.visa_check_type === 'study';
   return isStudy ? study : work;
 }
 
-/** Whether no check of a person was made yet, and one will be. */
+/** Whether a person was never checked, but will be. */
 export function isAwaitingCheck(person: Person, day: Day): boolean {
   if (person.result?.source === 'check') return false;
   const found = notCheckedOn(person, day);
   return found === null || found.reason === 'being-checked';
 }
 
-/** The employer has a column for the end of visas, and left the cell empty. */
+/** The employer has a column for visa ends, and its cell is empty. */
 function isNothing({ source, expiryMissing }: KnownResult): boolean {
   return source === 'stated' && expiryMissing === 'not-stated';
 }

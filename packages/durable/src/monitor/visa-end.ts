@@ -5,7 +5,7 @@ import { oneOfWords } from '../base/outbox/included.ts';
 import { jurisdictions } from '../generated/words.gen.ts';
 import type { Day, Person } from './person.ts';
 
-/** Who says when a visa ends: a check, a work rights record, or the employer. */
+/** Where a visa's end comes from: a check, a work rights record, or the employer. */
 export type EndSource = 'check' | 'work-rights' | 'stated';
 
 export interface KnownEnd {
@@ -14,8 +14,8 @@ export interface KnownEnd {
 }
 
 /**
- * The earliest last day that is known, since work rights can end before the visa (condition 8547). Null when nobody can read one, which
- * doesn't mean that there is no end.
+ * The earliest known last day, because work rights may end before the visa (condition 8547). Null if none can be read, which
+ * doesn't mean unlimited.
  */
 export function knownEnd({
   result,
@@ -28,13 +28,13 @@ export function knownEnd({
   return result === null || expiresOn === null ? null : { expiresOn, source: result.source };
 }
 
-/** Today where the visa ends: in Sydney, or in Auckland, where a day ends first. */
+/** Today in the visa's country: in Sydney, or in Auckland, where a day ends earlier. */
 export function todayOf({ result, request }: Pick<Person, 'result' | 'request'>, now: number): Day {
   const country = result?.jurisdiction ?? request?.jurisdiction;
   return dayOf(new Date(now), oneOfWords(country, jurisdictions)) ?? serviceDay(now);
 }
 
-/** The end, and how many days are left from a day on. */
+/** The end, and the days left from a day. */
 export function endOf(person: Person, day: Day): { expiresOn: Day | null; daysLeft: number | null } {
   const expiresOn = knownEnd(person)?.expiresOn ?? null;
   return { expiresOn, daysLeft: expiresOn === null ? null : daysBetween(day, expiresOn) };

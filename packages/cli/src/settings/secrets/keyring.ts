@@ -1,13 +1,13 @@
 const SERVICE = 'workrights';
 
-/** The keyring of the operating system, with texts by profile and setting. */
+/** The operating system's keyring, with texts by profile and setting. */
 export interface Keyring {
   readonly get: (account: string) => string | null;
   readonly set: (account: string, secret: string) => void;
   readonly delete: (account: string) => void;
 }
 
-/** What is used of the optional package. */
+/** The part of the optional package that is used. */
 interface KeyringPackage {
   readonly Entry: new (
     service: string,
@@ -20,8 +20,8 @@ interface KeyringPackage {
 }
 
 /**
- * The keyring, or undefined where there is none that works: the optional package isn't installed, or nobody is logged in
- * at a desktop (it throws AccessDenied then). `WORKRIGHTS_KEYRING=off` leaves it alone.
+ * The keyring; undefined if none works: the optional package isn't installed, or nobody is logged in at a desktop (it then
+ * throws AccessDenied). `WORKRIGHTS_KEYRING=off` turns it off.
  *
  * @param load the optional package.
  */
@@ -32,7 +32,7 @@ export async function openKeyring(
   if (env['WORKRIGHTS_KEYRING'] === 'off') return undefined;
   try {
     const { Entry } = await load();
-    // Reading what isn't there tells whether the keyring can be reached.
+    // // A read of a missing entry shows whether the keyring can be reached.
     new Entry(SERVICE, 'probe').getPassword();
     return {
       get: (account) => new Entry(SERVICE, account).getPassword(),

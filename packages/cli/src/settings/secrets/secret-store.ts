@@ -3,18 +3,18 @@ import { ProfileFile } from '../profile-file.ts';
 import type { SettingName } from '../setting-names.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 
-/** Where a stored secret is: in the keyring, or in `secrets.json`, which its owner alone can read. */
+/** Where a secret is stored: in the keyring, or in `secrets.json`, which only its owner can read. */
 export type SecretPlace = 'keyring' | 'file';
 
-/** What stands in `secrets.json` for a secret that is in the keyring. */
+/** Placeholder in `secrets.json` for a secret in the keyring. */
 const IN_KEYRING = 'in the keyring';
 
-/** The stored secrets of all profiles, each with the service that it is for. */
+/** The stored secrets of all profiles, each with its service. */
 export class SecretStore {
   readonly #file: ProfileFile;
   readonly #open: () => Promise<Keyring | undefined>;
 
-  /** @param open the keyring; undefined where there is none that works. */
+  /** @param open the keyring; undefined if none works. */
   constructor(
     folder: string,
     env: NodeJS.ProcessEnv,
@@ -28,18 +28,18 @@ export class SecretStore {
     return this.#file.path;
   }
 
-  /** Where the secret is; undefined when it isn't stored. Reads no secret from the keyring. */
+  /** Where the secret is stored; undefined if it isn't. Reads no secret from the keyring. */
   placeOf(profile: string, setting: SettingName): SecretPlace | undefined {
     const stored = this.#file.read()[profile]?.[setting];
     return stored === undefined ? undefined : stored === IN_KEYRING ? 'keyring' : 'file';
   }
 
-  /** The origin of the service that the secret was stored for; undefined for a secret that is sent nowhere. */
+  /** Origin of the secret's service; undefined for a secret that is never sent. */
   serviceOf(profile: string, setting: SettingName): string | undefined {
     return this.#file.read()[profile]?.[service(setting)];
   }
 
-  /** @throws Failure when the keyring has it, and cannot be read now. */
+  /** @throws Failure if it is in the keyring, which can't be read now. */
   async get(profile: string, setting: SettingName): Promise<string | undefined> {
     const stored = this.#file.read()[profile]?.[setting];
     if (stored !== IN_KEYRING) return stored;
@@ -53,7 +53,7 @@ export class SecretStore {
   }
 
   /**
-   * Stores it in the keyring, or in the file where there is no keyring.
+   * Stores it in the keyring, or in the file without one.
    *
    * @param origin the service that it may be sent to.
    */
@@ -72,7 +72,7 @@ export class SecretStore {
     return place;
   }
 
-  /** @returns whether it was stored. @throws Failure when the keyring has it, and cannot be reached now. */
+  /** @returns whether it was stored. @throws Failure if it is in the keyring, which can't be reached now. */
   async delete(profile: string, setting: SettingName): Promise<boolean> {
     const place = this.placeOf(profile, setting);
     if (place === undefined) return false;

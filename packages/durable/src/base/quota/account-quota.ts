@@ -6,16 +6,16 @@ import { serviceDayNumber } from '@workrights/time/service-day';
 import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
 
 const MINUTE = 60_000;
-/** Creates leave this part of a minute to reads, and so to other programs; all leave this part of a day to them. */
+/** Creates leave this share of a minute to reads and other programs; reads too leave this share of a day to other programs. */
 const RESERVE = { minute: 1 / 10, day: 1 / 100 };
-/** Once the day is used up, one request so often finds out whether another day has begun: when it begins is not documented. */
+/** Once the day is used up, one request per interval tests whether a new day has begun: its start isn't documented. */
 const BETWEEN_PROBES = 15 * MINUTE;
 
-/** Whose quota a request counts against. */
+/** The account whose quota a request uses. */
 export interface Account {
-  /** The service, and the client id where it is known. */
+  /** The service's origin, and the client id if known. */
   readonly key: string;
-  /** Until responses tell others. */
+  /** Defaults until a response shows the real limits. */
   readonly minute: number;
   readonly day: number;
 }
@@ -23,23 +23,22 @@ export interface Account {
 /** What an account has used of its quota, kept in the ledger. */
 export interface QuotaSpent {
   readonly recent: LastMinute;
-  /** As responses have told it. */
+  /** The limit that responses have shown. */
   readonly perMinute: number | null;
-  /** What the day had left, less what was taken since. */
+  /** The day's remaining requests at the last response, minus those taken since. */
   readonly dayLeft: number;
   readonly day: number;
-  /** When the newest response came whose headers are in these figures; 0 before one. */
+  /** Time of the newest response whose headers these figures include; 0 before any. */
   readonly toldAt: number;
-  /** The day is used up, and was tried a short while ago. */
+  /** Nothing is granted before: the day is used up, and was tested a short while ago. */
   readonly notBefore: number;
 }
 
-/** What a worker wants. */
 export interface Wanted {
   readonly count: number;
-  /** Everything but a create. */
+  /** Every request but a create. */
   readonly isRead: boolean;
-  /** The newest quota that it has seen in a response. */
+  /** The newest quota that this worker has seen in a response. */
   readonly told?: Quota | undefined;
 }
 
@@ -55,8 +54,8 @@ export function accountOf({
 }
 
 /**
- * Takes up to as many requests as are wanted, and never more than the account's quota has left in any 60 seconds and in the day.
- * `retryAt` is when to try again; `now` when there was enough.
+ * Grants at most the wanted number of requests, never more than the account's quota has left in any 60 seconds and in the day.
+ * `retryAt` is when to ask again; `now` if requests were granted.
  */
 export function takeOf(
   before: QuotaSpent | undefined,
@@ -68,7 +67,7 @@ export function takeOf(
   const perMinute = spent.perMinute ?? account.minute;
   const leave = isRead ? 0 : Math.floor(perMinute * RESERVE.minute);
   const leftOfMinute = perMinute - leave - requestsIn(spent.recent);
-  // Others may have learnt meanwhile that another day has begun.
+  // // Another worker may learn meanwhile that a new day has begun.
   if (now < spent.notBefore) return { spent, granted: 0, retryAt: Math.min(spent.notBefore, now + MINUTE) };
   if (leftOfMinute < 1) return { spent, granted: 0, retryAt: roomAt(spent.recent) };
   const leftOfDay = spent.dayLeft - reserveOf(account);
@@ -91,22 +90,22 @@ function upToDate(before: QuotaSpent | undefined, account: Account, now: number)
   if (before === undefined) {
     return { recent: [], perMinute: null, dayLeft: account.day, day, toldAt: 0, notBefore: 0 };
   }
-  // Where responses tell the quota, they also tell when another day has begun.
+  // // If responses show the quota, they also show that a new day has begun.
   const isNewDay = day !== before.day && before.toldAt < now - DAY_MS;
   return {
     ...before,
     recent: stillIn(before.recent, now),
     ...(isNewDay && { dayLeft: account.day, notBefore: 0 }),
     day,
-    // A clock may have been set back.
+    // // A clock may have been set back.
     toldAt: Math.min(before.toldAt, now),
     notBefore: Math.min(before.notBefore, now + BETWEEN_PROBES),
   };
 }
 
 /**
- * What the service has counted and this ledger has not was sent by another program with the same client id. No response is believed
- * that tells more than the largest quota.
+ * If the service has counted more requests than this ledger, another program with the same client id sent them. Figures above the
+ * largest quota are limited to it.
  */
 function corrected(spent: QuotaSpent, account: Account, told: Quota | undefined, now: number): QuotaSpent {
   if (told === undefined || told.at < spent.toldAt || told.at <= now - MINUTE) return spent;
@@ -118,7 +117,7 @@ function corrected(spent: QuotaSpent, account: Account, told: Quota | undefined,
     toldAt: told.at,
     ...(minute && { perMinute: Math.min(minute.consumed + minute.remaining, mostOfMinute) }),
     ...(ofOthers > 0 && { recent: withMore(spent.recent, ofOthers, told.at) }),
-    // Several responses may come in one millisecond, and one is told again until the next has come.
+    // Several responses may come in the same millisecond, and each worker repeats its newest one.
     ...(day && {
       dayLeft: Math.min(day.remaining, mostOfDay, told.at > spent.toldAt ? Infinity : spent.dayLeft),
     }),

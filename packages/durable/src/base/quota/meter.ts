@@ -8,62 +8,62 @@ import { readRetryAfter } from '@workrights/time/retry-after';
 import { serviceDayNumber } from '@workrights/time/service-day';
 
 /**
- * Requests that are taken together where the budget is large: each taking is a commit. What is not used in time is lost, so
- * that a lot is a small share of the budget.
+ * Requests taken at once if the budget is large, because each taking is a commit. Unused ones are lost, so a lot is a small
+ * share of the budget.
  */
 const LOT = { most: 100, shareOfMinute: 0.02, shareOfDay: 0.0001 };
-/** Milliseconds that they may be used in where the budget has minutes; else they hold until the day ends. */
+/** With a limit per minute, taken requests are valid for so many milliseconds; otherwise until the day ends. */
 const FRESH = 1_000;
-/** When the service wants fewer requests and does not say for how long. */
+/** Milliseconds to wait if the service wants fewer requests but doesn't say for how long. */
 const UNSAID = 5_000;
-/** The same where it has limits: their minute ends by then. */
+/** The same for an account with limits: its minute has ended by then. */
 const MINUTE = 60_000;
-/** A clock that is behind the last note by more, in milliseconds, was set back: those of workers differ by less. */
+/** A clock that is further behind the last note, in milliseconds, was set back: workers' clocks differ by less. */
 export const SET_BACK = MINUTE;
 
 const OVER_BUDGET = notSent('BUDGET').code;
 
-/** The budget had no request left: nothing was sent, and nothing is wrong with the service. */
+/** Whether the budget had no request left. Nothing was sent, and the service has no error. */
 export function isOverBudget(error: unknown): boolean {
   return error instanceof ConnectionError && error.code === OVER_BUDGET;
 }
 
 /** Where requests are taken from. */
 export interface Source {
-  /** What it gives at most; Infinity for no limit. */
+  /** Its limit; Infinity for none. */
   readonly perMinute: number;
   readonly perDay: number;
-  /** The account has limits, though no response has shown them. */
+  /** The account has limits, even if no response has shown them. */
   readonly hasQuota: boolean;
   readonly take: (count: number, isRead: boolean, now: number) => Promise<Granted>;
-  /** The service wants fewer requests of all workers. */
+  /** The service wants fewer requests from all workers. */
   readonly slowDown: (until: number, now: number) => Promise<void>;
 }
 
 /**
- * The requests that this worker may send, out of what all workers share. Each request counts, whichever it is: creates
- * are taken before their rows are marked, all others when they leave.
+ * The requests that this worker may send, out of those that all workers share. Every request counts. Creates are taken before
+ * their rows are marked, all others when they are sent.
  */
 export interface Meter {
-  /** Nothing may be sent before, by this worker. */
+  /** This worker may send nothing before. */
   readonly quietUntil: number;
   /** How many requests this worker has sent. */
   readonly sent: number;
-  /** Takes up to so many creates, at least one unless nothing is left for now. */
+  /** Takes up to `count` creates: at least one, unless nothing is left for now. */
   readonly take: (count: number) => Promise<number>;
-  /** Creates that were taken and not sent. */
+  /** Returns creates that were taken but not sent. */
   readonly giveBack: (count: number) => void;
-  /** Keeps so many requests ready for reads; false when not even one is left for now. */
+  /** Keeps `count` requests ready for reads; false if not even one is left for now. */
   readonly prepare: (count: number) => Promise<boolean>;
   /**
-   * A request failed as it does when the service is down or out of reach. One cut of the network ends all that are under way, and
-   * counts once: only the failure of a call that began after the one before was known is another one.
+   * Reports a request that failed because the service is down or unreachable. A network outage ends all requests in progress
+   * and counts once: another failure counts only if its call began after the last one was known.
    *
-   * @param sentBefore what `sent` was when the call began.
+   * @param sentBefore the value of `sent` when the call began.
    */
   readonly failed: (error: unknown, sentBefore: number) => void;
   readonly succeeded: () => void;
-  /** What the client sends its requests with. */
+  /** The `fetch` for the client. */
   readonly fetch: Fetch;
 }
 
@@ -84,7 +84,7 @@ export function createMeter(
   let quiet = { from: 0, until: 0 };
   const pauses = createPauses();
 
-  /** A clock that was set back meanwhile makes no pause longer. */
+  /** A clock that was set back doesn't prolong a pause. */
   const quietUntil = (): number => {
     const now = clock.now();
     if (now < quiet.from - SET_BACK) quiet = { from: now, until: now + quiet.until - quiet.from };
@@ -103,14 +103,14 @@ export function createMeter(
     return granted;
   };
 
-  /** What is left of the last taking: a request of another minute or day was taken from that. */
+  /** Refills the lot. Requests of an earlier minute or day are no longer valid. */
   const fill = async (count: number, isRead: boolean): Promise<void> => {
     const now = clock.now();
     const isStale =
       perMinute < Infinity ? now - takenAt > FRESH : serviceDayNumber(now) !== serviceDayNumber(takenAt);
     if (isStale) ready = 0;
     if (ready >= count) return;
-    // Others may take or give back meanwhile.
+    // // `ready` may change during this call.
     const granted = await takeMore(count - ready, isRead);
     ready += granted;
   };
@@ -151,7 +151,7 @@ export function createMeter(
     },
     succeeded: pauses.succeeded,
     async fetch(url, init) {
-      // The first attempt of a create was taken before its row was marked.
+      // // The first attempt of a create was taken before its row was marked.
       const isTaken = init.attempt.operationId === 'createVisaCheck' && init.attempt.number === 1;
       if (!isTaken) await takeReady();
       if (clock.now() >= deadlineOfThis()) throw notSent('LATE');
@@ -161,12 +161,12 @@ export function createMeter(
       const wait = headers.get('retry-after');
       if (status === 429 || (status === 503 && wait !== null)) {
         const now = clock.now();
-        // The next taking knows what these headers tell.
+        // // The next taking uses the quota of these headers.
         const isTold = status === 429 && headers.get('min-quota-remaining') !== null;
         const asked = readRetryAfter(wait, { now, date: headers.get('date'), longest: DAY_MS });
         const until = now + (asked ?? (hasQuota && !isTold ? MINUTE : UNSAID));
         keepQuiet(until);
-        // They were taken at the pace before.
+        // // These were taken at the earlier pace.
         ready = 0;
         if (asked !== undefined || !isTold) await source.slowDown(until, now);
       }

@@ -5,13 +5,13 @@ import { type Account, type QuotaSpent, takeOf, type Wanted } from './account-qu
 
 export interface Granted {
   readonly granted: number;
-  /** When granted is 0: nothing is left before. */
+  /** If `granted` is 0: nothing is available before. */
   readonly retryAt: number;
 }
 
-/** The quota of accounts, which all who work on a ledger share. */
+/** The accounts' quotas, which all workers of a ledger share. */
 export interface QuotaLedger {
-  /** Takes up to so many requests. They count for a minute, whether they are sent or not. */
+  /** Takes up to `wanted.count` requests. They count for a minute, even if they aren't sent. */
   takeQuota: (account: Account, wanted: Wanted, now: number) => Promise<Granted>;
 }
 

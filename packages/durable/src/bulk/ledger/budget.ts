@@ -10,30 +10,33 @@ import type { Budget } from '../../base/rows/run.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** The service's days begin at midnight at UTC+10, all year (service.md §4.1). */
+/** The service's days begin at midnight UTC+10, all year (service.md §4.1). */
 const OFFSET = 10 * 60 * MINUTE;
-/** How long a pace holds before it grows by a quarter. */
+/** How long a pace lasts before it grows by a quarter. */
 const STEP = 30 * SECOND;
 
 /** What a run has used of its budget, kept in the ledger. */
 export interface Spent {
   readonly recent: LastMinute;
-  /** The day, and its requests. */
+  /** The day's number, and the requests of that day. */
   readonly day: number;
   readonly today: number;
   /** The service wants no request before. */
   readonly notBefore: number;
-  /** When it was noted last. Missing in older ledgers. */
+  /** When it was last written. Absent in older ledgers. */
   readonly at?: number;
-  /** Requests a minute since the service wanted fewer, the pace to return to, and when it was changed. */
+  /**
+   * The reduced pace (requests per minute) since the service wanted fewer, the full pace to return to, and when the pace last
+   * changed.
+   */
   readonly slow: { readonly pace: number; readonly full: number; readonly since: number } | null;
 }
 
 export const nothingSpent: Spent = { recent: [], day: 0, today: 0, notBefore: 0, slow: null };
 
 /**
- * Takes up to `count` requests: never more than `perMinute` in any 60 seconds, counted by whole seconds, nor more than
- * `perDay` a day. `retryAt` is when there may be more; `now` when there was enough.
+ * Takes up to `count` requests: at most `perMinute` in any 60 seconds, counted by whole seconds, and at most `perDay` a day.
+ * `retryAt` is when more may be free; `now` if requests were granted.
  */
 export function take(
   before: Spent,
@@ -56,24 +59,24 @@ export function take(
   return { spent: { ...spent, recent, today: spent.today + granted }, granted, retryAt: now };
 }
 
-/** Nothing before `until`, and from then on half the pace. It grows back by a quarter each half minute. */
+/** Sends nothing before `until`, then at half the pace. The pace grows by a quarter each half minute. */
 export function slowDown(before: Spent, budget: Budget, until: number, now: number): Spent {
   const spent = upToDate(before, now);
   const full =
     spent.slow?.full ?? Math.min(budget.perMinute ?? Infinity, Math.max(1, requestsIn(spent.recent)));
-  // Several workers meet the same refusal: it halves the pace once.
+  // // If several workers meet the same refusal, it halves the pace only once.
   const again = spent.slow !== null && now < spent.notBefore;
   const pace = again ? spent.slow.pace : Math.max(1, Math.floor((spent.slow?.pace ?? full) / 2));
   const notBefore = Math.max(spent.notBefore, until);
   return { ...spent, notBefore, slow: { pace, full, since: notBefore } };
 }
 
-/** Whatever is far ahead of now was noted before a clock was set right, and holds nothing up. */
+/** Drops times far in the future, which were written before a clock was corrected. */
 function upToDate(before: Spent, now: number): Spent {
   const day = serviceDayNumber(now);
   const { at = now } = before;
   const setBack = at > now + SET_BACK ? at - now : 0;
-  // Whatever was to be waited for is as long as it was.
+  // // Waits keep their length after the clock was set back.
   const spent = {
     ...before,
     notBefore: before.notBefore - setBack,
@@ -84,7 +87,7 @@ function upToDate(before: Spent, now: number): Spent {
     at: now,
     recent: stillIn(spent.recent, now),
     ...(day !== spent.day && { day, today: day === spent.day - 1 ? spent.today : 0 }),
-    // No service is waited for longer than a day.
+    // // Never waits for a service longer than a day.
     ...(before.notBefore > now + DAY && { notBefore: now }),
     slow: before.notBefore > now + DAY ? null : grown(spent.slow, now),
   };

@@ -14,7 +14,7 @@ import {
 } from './sections.ts';
 import { counted } from './words.ts';
 
-/** A report of the monitor as one page: no script, and nothing loaded. It names people by employee id. */
+/** A report of the monitor as one page, which runs no script and loads nothing. It names people by employee id. */
 export function digestPage(report: MonitorReport): string {
   const { day, since, until, madeAt, counts, rules } = report;
   const header = html`${noticeOf(report)}

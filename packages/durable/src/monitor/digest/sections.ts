@@ -152,7 +152,7 @@ function endingTable(caption: string, visas: readonly EndingVisa[]): Html {
   return peopleTable(caption, ['Last day', 'As of', 'Days', 'Checked again'], lines);
 }
 
-/** A row a person, whose first cell is the employee id. */
+/** One row per person, beginning with the employee id. */
 function peopleTable(
   caption: string,
   headings: readonly string[],

@@ -53,7 +53,7 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
   ],
 };
 
-/** Of `unsettled-document`: why nobody knows which document is whose. */
+/** For `unsettled-document`: why it isn't known whose document it is. */
 const WHOSE: Readonly<Record<string, readonly [what: string, todo: string]>> = {
   'other-person': [
     'has another document, name and birth date in your list',
@@ -65,7 +65,7 @@ const WHOSE: Readonly<Record<string, readonly [what: string, todo: string]>> = {
   ],
 };
 
-/** Of `no-expiry`: where there is no visa that could lack an end. */
+/** For `no-expiry`: cases without a visa. */
 const WITHOUT_VISA: Readonly<Record<string, readonly [what: string, todo: string]>> = {
   'no-visa': [
     'has a last check that shows no visa',
@@ -90,7 +90,7 @@ const UNREADABLE_IN_LIST = [
   'Write it as 2027-01-31, and import your list again. No date is not the same as no end.',
 ] as const;
 
-/** Why a person has to decide about somebody, and what to do. */
+/** Why a person must decide about someone, and what to do. */
 export function describeToDecide({ decision, ...open }: Matter & Partial<Pick<ToDecide, 'decision'>>): {
   readonly what: string;
   readonly todo: string;
@@ -126,7 +126,7 @@ const DECISIONS: Readonly<Record<DecisionReason, string>> = {
   other: 'another reason',
 };
 
-/** What somebody has decided, when they look again, and who it was. */
+/** A decision in words, with its review day and who made it. */
 export function describeDecision({ decidedOn, reviewOn, because, by }: Decision): string {
   const who = by === null ? '' : ` by ${by}`;
   return `decided on ${decidedOn}${who}: ${DECISIONS[because]}; look again on ${reviewOn}`;
@@ -138,7 +138,7 @@ const END_SOURCES: Readonly<Record<EndSource, string>> = {
   stated: 'your list',
 };
 
-/** Who says when a visa ends. */
+/** Where a visa's end comes from. */
 export function describeEndSource(source: EndSource): string {
   return END_SOURCES[source];
 }
@@ -154,13 +154,13 @@ const NOT_CHECKED: Readonly<Record<NotCheckedReason, readonly [what: string, wit
   'being-checked': ['is being checked'],
 };
 
-/** Why nobody checks somebody, as a sentence about the person goes on. */
+/** Why a person isn't checked: the rest of a sentence that begins with "the person". */
 export function describeNotChecked({ reason, day }: Pick<NotChecked, 'reason' | 'day'>): string {
   const [what, withDay] = NOT_CHECKED[reason];
   return day === null || withDay === undefined ? what : `${withDay} ${day}`;
 }
 
-/** What a rule of the rules file asks for, in words. */
+/** A rule of the rules file in words. */
 export function describeRule(rule: RuleName): string {
   const days = /^before-expiry-(\d+)$/u.exec(rule)?.[1];
   if (days === '0') return 'last day of the visa';
@@ -168,7 +168,7 @@ export function describeRule(rule: RuleName): string {
   return RULES[rule as keyof typeof RULES];
 }
 
-/** The rules by which somebody is due; one that asks on several days is named once. */
+/** The rules that make a person due, each named once. */
 export function describeRules(reasons: DuePerson['reasons']): string {
   return [...new Set(reasons.map(({ rule }) => describeRule(rule)))].join('; ');
 }
@@ -199,7 +199,7 @@ export const FIELDS: Readonly<Record<ChangedField, string>> = {
   expires_on: 'Last day of the visa',
 };
 
-/** A value of a change. One that is missing is named as such: it is neither a yes nor an end that never comes. */
+/** A changed value in words. A missing value is named: it is neither a yes nor an unlimited end. */
 export function describeValue(value: string | readonly string[] | null): string {
   if (value === null) return 'unknown';
   if (typeof value === 'string') return value;
@@ -207,8 +207,8 @@ export function describeValue(value: string | readonly string[] | null): string 
 }
 
 /**
- * The result of a person as of a day: once the visa or the work rights have ended, and without an end that the result has, it says no
- * more who may work or study.
+ * A person's result as of a day. After the end of the visa or the work rights, or without a readable end, nothing but a "no" is
+ * certain about work and study.
  */
 export function resultOn(
   person: Pick<Person, 'result' | 'workRightsEndsOn'>,

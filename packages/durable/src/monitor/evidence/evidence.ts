@@ -13,13 +13,13 @@ import type { StoredPerson } from '../store/monitor-store.ts';
 import { type EndSource, knownEnd } from '../visa-end.ts';
 import type { RowOf } from './rows-of.ts';
 
-/** A due day that was told, and how many days after it. */
+/** A due day that was reported, and how many days later. */
 export interface Reminder extends DueDay {
   readonly toldOn: Day;
   readonly daysLate: number;
 }
 
-/** A run that has rows of the person. */
+/** A run with rows of the person. */
 export interface EvidenceRun {
   readonly name: string;
   readonly plannedAt: string;
@@ -29,11 +29,14 @@ export interface EvidenceRun {
   readonly consent: string;
 }
 
-/** What is left of a run whose personal data was deleted: nobody knows any more whether it had rows of the person, but for the last re-check. */
+/**
+ * What is left of a run whose personal data was deleted. It isn't known whether it had rows of the person, except the last
+ * re-check.
+ */
 export interface PurgedRun {
   readonly name: string;
   readonly plannedAt: string;
-  /** The last re-check of the person, if it was in this run. */
+  /** The person's last re-check, if it was in this run. */
   readonly lastCheck: {
     readonly row: number;
     readonly checkId: string | null;
@@ -41,7 +44,7 @@ export interface PurgedRun {
   } | null;
 }
 
-/** What the register knows of one person, and has done: `evidence.json`. Instants in ISO 8601. */
+/** What the register knows about a person, and has done: `evidence.json`. Times in ISO 8601. */
 export interface Evidence extends Named {
   readonly madeAt: string;
   readonly day: Day;
@@ -55,27 +58,27 @@ export interface Evidence extends Named {
   readonly employedFrom: Day | null;
   readonly employedUntil: Day | null;
   readonly unreadable: readonly PersonDate[];
-  /** As of the day: what has ended is no yes. */
+  /** As of `day`: an expired right is no yes. */
   readonly result: KnownResult | null;
-  /** The earliest end that is known, and who says so. */
+  /** The earliest known end, and its source. */
   readonly expiresOn: Day | null;
   readonly endSource: EndSource | null;
   readonly toDecide: { readonly reason: DecideReason; readonly detail: string | null } | null;
-  /** The decision about that which holds. */
+  /** The current decision about it. */
   readonly decision: Decision | null;
   readonly notChecked: Pick<NotChecked, 'reason' | 'day'> | null;
-  /** Due days up to the day that no check has answered, or nobody was told of. */
+  /** Due days up to `day` without a check or without a report. */
   readonly due: readonly DueDay[];
   readonly reminders: readonly Reminder[];
   readonly changes: readonly Change[];
   readonly decisions: readonly Decision[];
-  /** Of all people: the ledger doesn't keep which nights were missed. */
+  /** For all people together: the ledger doesn't keep which nights were missed. */
   readonly nights: { readonly lastRunOn: Day | null; readonly missed: number; readonly sentNothing: number };
   readonly runs: readonly EvidenceRun[];
   readonly purgedRuns: readonly PurgedRun[];
 }
 
-/** @param rows those of the person, of runs that were not purged. */
+/** @param rows the person's rows in runs that weren't purged. */
 export function evidenceOf(
   person: StoredPerson,
   {
@@ -118,7 +121,7 @@ export function evidenceOf(
     result: resultOn(person, day),
     expiresOn: end?.expiresOn ?? null,
     endSource: end?.source ?? null,
-    // Without the ids of others who have the same document.
+    // // Without `sharesWith`, which has other people's ids.
     toDecide: open === undefined ? null : { reason: open.reason, detail: open.detail },
     decision: decided[0]?.decision ?? null,
     notChecked: notChecked === undefined ? null : { reason: notChecked.reason, day: notChecked.day },
@@ -132,7 +135,7 @@ export function evidenceOf(
   };
 }
 
-/** The last to be told first. */
+/** Newest first. */
 function remindersOf({ told }: StoredPerson): Reminder[] {
   return [...told]
     .map(([key, at]) => {

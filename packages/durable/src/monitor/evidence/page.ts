@@ -18,7 +18,7 @@ import {
   todaySection,
 } from './sections.ts';
 
-/** What the ledger knows of one person as one page: no script, and nothing loaded. It names the person by employee id. */
+/** The ledger's knowledge about a person as one page, which runs no script and loads nothing. It names the person by employee id. */
 export function evidencePage(evidence: Evidence, checks: readonly FoundCheck[]): string {
   const { id, day, addedOn, madeAt } = evidence;
   const header = html`${samplesNotice(evidence)}

@@ -5,18 +5,17 @@ import { labelOf } from '../names.ts';
 import type { Person, Prints } from '../person.ts';
 import type { MonitorLedger } from '../store/monitor-store.ts';
 
-/** A row of a run that is about a person. */
 export interface RowOf {
   readonly run: Run;
   readonly row: Row;
-  /** A keyed digest of the document that it asks about: the same for the same document. Null where nothing is left of it. */
+  /** HMAC of the requested document, equal for the same document. Null if its data was deleted. */
   readonly document: string | null;
 }
 
-/** Rows of all runs that are about a person, the oldest run first. Of a purged run it is the last re-check at most. */
+/** A person's rows in all runs, the oldest run first. A purged run has at most the last re-check. */
 export async function* rowsOf(ledger: MonitorLedger, person: Person): AsyncGenerator<RowOf> {
   for (const run of await ledger.runs()) {
-    // Nobody knows yet whether it will be sent.
+    // // Its rows may never be sent.
     if (run.state === 'planning') continue;
     for await (const row of ledger.rows(run.name)) {
       const request = row.data?.request;
@@ -26,7 +25,10 @@ export async function* rowsOf(ledger: MonitorLedger, person: Person): AsyncGener
   }
 }
 
-/** What an employee id had before it was given to somebody else, or has in another company, must be nobody else's evidence. */
+/**
+ * Whether a row is about the person. An employee id may have belonged to someone else earlier, or belong to someone else in
+ * another company.
+ */
 function isOf(
   person: Person,
   { run, row, prints }: Pick<RowOf, 'run' | 'row'> & { readonly prints: Prints | null },

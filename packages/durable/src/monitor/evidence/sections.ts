@@ -15,7 +15,7 @@ import {
 } from '../digest/words.ts';
 import type { Evidence, PurgedRun } from './evidence.ts';
 
-/** A row that is about the person, with what it says. */
+/** A row about the person, with its reading. */
 export interface FoundCheck {
   readonly run: string;
   readonly document: string | null;

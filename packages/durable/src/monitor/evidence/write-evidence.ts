@@ -20,24 +20,24 @@ export interface EvidenceOptions extends ReadOptions {
 }
 
 export interface EvidenceSummary extends SignedFolder {
-  /** Of the person: `per_…`. */
+  /** Id of the person: `per_…`. */
   readonly id: string;
-  /** Rows of runs that are about the person. */
+  /** Number of rows about the person. */
   readonly checks: number;
 }
 
-/** What a row of the two tables has before its columns in the report of a run. */
+/** Extra columns before those of a run's report. */
 const COLUMNS = ['run', 'consent', 'document'];
 
 /**
- * Writes all that the ledger knows of one person under watch into a new folder: `evidence.html`, `evidence.json`, `results.csv` and
- * `exceptions.csv` as in the report of a run, `attachments/` and the signed `manifest.json`. `verifyReport` checks it.
+ * Writes everything that the ledger knows about a person into a new folder: `evidence.html`, `evidence.json`, `results.csv` and
+ * `exceptions.csv` as in a run's report, `attachments/` and the signed `manifest.json`. `verifyReport` verifies it.
  *
- * Each check is read as of the day on which its result came; what is known today is in `evidence.html` and `evidence.json`.
+ * Each check is read as of the day of its result. Today's knowledge is in `evidence.html` and `evidence.json`.
  *
  * @param id of the person: `per_…`.
- * @returns undefined when nobody in the register has the id: then nothing is written.
- * @throws ReportFolderError when the folder is there already or can't be written.
+ * @returns undefined if the register has no such person; then nothing is written.
+ * @throws ReportFolderError if the folder exists or can't be written.
  */
 export async function writeEvidence(
   ledger: MonitorLedger,

@@ -9,8 +9,8 @@ import type { Register } from '../../bulk/ledger/followers.ts';
 import { openPerson } from './stored.ts';
 
 /**
- * Problems of re-checks whose person may not be checked any more when they are about to be sent, by number: days or an import may lie
- * between the plan and the request. Who is not in the register, or has a later re-check, may not either.
+ * Problems, by number, of re-checks whose person must no longer be checked when they are sent, because days or an import may
+ * lie between plan and request. People who aren't in the register, or have a later re-check, are barred too.
  */
 export async function findBarred(
   context: Context,
@@ -43,7 +43,7 @@ function opened(context: Context, { id: given, data }: Fields): OpenedPerson {
   return { ...openPerson(context, id, data), id };
 }
 
-/** People by id, with the other employee ids that have their document by now. */
+/** People by id, with the other employee ids that now have the same document. */
 async function withOthersOfDocument(
   context: Context,
   sql: Sql,

@@ -23,7 +23,7 @@ export function createForget(context: Context): Pick<MonitorStore, 'forget'> {
   };
 }
 
-/** A re-check that has not left is not sent, and nothing of the person is left in its row. */
+/** Refuses an unsent re-check, and deletes the person's data from its row. */
 async function withdrawPlanned({ database }: Context, sql: Sql, id: string): Promise<void> {
   const of = `FROM workrights_person AS p JOIN workrights_row AS r ON r.run = p.run AND r.number = p.number
     WHERE p.id = $1 AND r.state = 'planned' AND r.data IS NOT NULL`;

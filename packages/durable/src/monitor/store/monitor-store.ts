@@ -7,58 +7,61 @@ import type { WatchedPerson } from '../plan.ts';
 import type { Telling } from '../tell.ts';
 import type { ReadingStore } from './readings.ts';
 
-/** What an import did with a person. `other-person`: nothing, since it gives the employee id to somebody else. */
+/** What an import did with a person. `other-person`: nothing, because it gives the employee id to someone else. */
 export type Merged = 'added' | 'updated' | 'unchanged' | 'other-person';
 
 /** A person whose re-check is a row of a run that is being planned. */
 export interface Assignment {
   readonly person: string;
-  /** Of the person, when the plan was made. */
+  /** The person's version when the plan was made. */
   readonly version: number;
   readonly row: number;
 }
 
-/** A person with the number of changes that the ledger has seen: what was planned for an older one is planned anew. */
+/** A person with the number of its changes. If it has changed since a plan was made, the plan is invalid. */
 export interface StoredPerson extends WatchedPerson {
   readonly version: number;
 }
 
 /**
- * The register of people under watch: `ledger.monitor`. Each method that writes does so in one transaction, which is durable when it
- * settles. The result of a re-check is taken over in the transaction that completes its row.
+ * The register of people: `ledger.monitor`. Each method that writes does so in one transaction, which is durable when its
+ * promise settles. A re-check's result is stored in the same transaction that completes its row.
  */
 export interface MonitorStore {
-  /** All, by id. What was told more than a day after `now`, by a clock that was ahead, counts as not told. */
+  /** All people, by id. Reports dated more than a day after `now`, by a fast clock, don't count. */
   people: (now?: number) => Promise<StoredPerson[]>;
-  /** Adds or updates; nothing is written for who is as given. In the order given. */
+  /** Adds or updates people, without writing unchanged ones. Results in the given order. */
   merge: (records: readonly PersonRecord[], today: Day, now: number) => Promise<Merged[]>;
   /**
-   * Notes the decision that `judge` makes of a person as they are in this moment. False when there is none of this id.
+   * Stores the decision that `judge` makes about the person's current state. False if there is no such person.
    *
-   * @throws what `judge` throws: then nothing is written.
+   * @throws any error of `judge`; then nothing is written.
    */
   decide: (id: string, judge: (person: StoredPerson) => Decision, now: number) => Promise<boolean>;
-  /** Notes that these due days are told, and writes their events. What another process has told since isn't told again. */
+  /** Stores that these due days were reported, and writes their events. Those that another process has reported are skipped. */
   tell: (tellings: readonly Telling[], now: number) => Promise<{ told: number; events: number }>;
   /**
-   * Ends the plan of a run, whose rows are the re-checks of these people: it can be started from now on.
+   * Ends the plan of a run whose rows are the re-checks of these people, so that it can be started.
    *
-   * @throws RegisterChangedError, and changes nothing, when one of them was changed since the plan was made; as `Ledger.endPlan`.
+   * @throws RegisterChangedError, changing nothing, if one of them has changed since the plan was made; the errors of
+   * `Ledger.endPlan`.
    */
   endPlan: (draft: Draft, assignments: readonly Assignment[], now: number) => Promise<void>;
-  /** The last run of the monitor, and what went wrong with the nights so far. */
+  /** The monitor's last run, and the problems of its nights so far. */
   nights: () => Promise<Nights>;
-  /** Notes that a run has ended, and writes an event for a night that was missed or sent nothing, once a day. Gives how many. */
+  /**
+   * Stores that a run has ended. If its night was missed or sent nothing, writes an event, at most once a day. Returns how many
+   * events.
+   */
   endNight: (night: Night, now: number) => Promise<number>;
-  /** Digests of a request, to compare with those of people. */
+  /** HMACs of a request, for comparison with people's. */
   printsOf: PrintsOf;
   readonly readings: ReadingStore;
-  /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
+  /** Deletes a person, their notes, their events' data, and an unsent re-check. False if there is none. */
   forget: (employeeId: string, company?: string | null) => Promise<boolean>;
 }
 
-/** What the monitor needs of a ledger. */
 export interface MonitorLedger extends BulkLedger {
-  /** The register of people under watch. */
+  /** The register of people. */
   readonly monitor: MonitorStore;
 }

@@ -16,7 +16,7 @@ import { printsOf } from './prints.ts';
 import { withKnownRefusals } from './refusals.ts';
 import { lockPeople, openPerson, personId, writePeople } from './stored.ts';
 
-/** Rows at rest: they are what became of a check, also once their run is purged. */
+/** Final states: they show a check's outcome, even after its run was purged. */
 const AT_REST: ReadonlySet<string> = new Set(['completed', 'failed', 'refused']);
 
 type Request = NonNullable<PersonRecord['request']>;
@@ -51,7 +51,7 @@ export function createPeople(context: Context): People {
           if (!isDeepStrictEqual(before, after)) changed.set(id, after);
           if (isOtherOf(before, record)) return 'other-person';
           if (before === undefined) return 'added';
-          // That somebody says no again is dated, and no news.
+          // // A repeated refusal only gets a new time.
           return isDeepStrictEqual({ ...before, refusedAt: after.refusedAt }, after)
             ? 'unchanged'
             : 'updated';

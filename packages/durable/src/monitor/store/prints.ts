@@ -4,7 +4,7 @@ import type { Prints } from '../person.ts';
 import { plain } from '../../base/privacy/fingerprint.ts';
 import type { Context } from '../../base/database/context.ts';
 
-/** Digests of a request, with the keys of the ledger. Where and when it runs is chosen anew for each run. */
+/** HMACs of a request with the ledger's keys, without environment and mode, which each run chooses. */
 export function printsOf(
   { fingerprint, documentPrint, mark }: Context,
   { environment: _environment, ...request }: VisaCheckCreate,

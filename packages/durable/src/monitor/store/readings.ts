@@ -7,7 +7,7 @@ import { personId } from './stored.ts';
 /** When a list last missed a change, in milliseconds since the epoch. */
 const MISSED = 'people_list_missed';
 
-/** That the work rights records of a person were read, all of them. Ids are kept as marks. */
+/** A record that all work rights records of a person were read. Ids are kept as HMACs. */
 export interface Reading extends Pick<PersonRecord, 'employeeId' | 'company'> {
   /** See `ReadingStore.requestsMark`. */
   readonly requests: string;
@@ -18,24 +18,24 @@ export interface Reading extends Pick<PersonRecord, 'employeeId' | 'company'> {
 }
 
 export interface StoredReading extends Pick<Reading, 'requests' | 'key' | 'readAt'> {
-  /** When a list last said that nothing has changed since `readAt`; the same as `readAt` before the first one. */
+  /** When a list last showed no change since `readAt`; `readAt` before the first list. */
   readonly knownAt: number;
 }
 
-/** Whose work rights records were read, so that they are read again only once they have changed. */
+/** Whose work rights records were read, so that they are read again only after a change. */
 export interface ReadingStore {
-  /** Stands for the onboarding requests whose records were read. */
+  /** HMAC of the onboarding requests whose records were read. */
   requestsMark: (onboardIds: readonly string[]) => string;
-  /** Stands for the person whom a record is about. */
+  /** HMAC of the person whom a record is about. */
   keyMark: (keyId: string) => string;
   /** By ids of people. */
   find: (people: readonly string[]) => Promise<ReadonlyMap<string, StoredReading>>;
-  /** In one transaction: nothing has changed about some people by `at`, and others are to be read again, whatever comes between. */
+  /** In one transaction: marks some people as unchanged by `at`, and others as to be read again, whatever happens next. */
   settle: (
     people: { readonly unchanged: readonly string[]; readonly toRead: readonly string[] },
     at: number,
   ) => Promise<void>;
-  /** After what was read is in the register. */
+  /** Call after the register contains what was read. */
   note: (readings: readonly Reading[]) => Promise<void>;
   missedAt: () => Promise<number | undefined>;
   noteMissed: (at: number) => Promise<void>;
@@ -87,7 +87,7 @@ export function createReadings(context: Context): ReadingStore {
           key_mark: key,
           read_at: readAt,
         }));
-        // Two imports at once: the older of them may have written its record last.
+        // // With two imports at once, the older one may have written its record last.
         await sql(
           `INSERT INTO workrights_reading (person, requests, key_mark, read_at, known_at)
             SELECT person, requests, key_mark, read_at, read_at FROM ${dialect.given(GIVEN)} WHERE true

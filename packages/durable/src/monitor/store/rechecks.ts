@@ -40,8 +40,8 @@ export function createRechecks({ database }: Context): Pick<MonitorStore, 'endPl
 }
 
 /**
- * Takes the results of re-checks over, in the transaction that completes their rows. Rows of other runs are nobody's here. A check
- * that ended without a result leaves the last one as it is.
+ * Stores the results of re-checks, in the transaction that completes their rows. Rows of other runs are ignored. A check that
+ * ended without a result leaves the last result unchanged.
  */
 export async function takeOverResults(
   context: Context,
@@ -73,7 +73,7 @@ export async function takeOverResults(
     if (row.state === 'failed') continue;
     const result = resultOfRow({ ...row, check: checks.get(row.number) ?? null }, environment, now);
     const person = people.get(id)!;
-    // A check that was collected late says less than a newer one that was imported.
+    // // A newer check may have been imported before this one was collected.
     if (isOlder(result, person.result, today)) continue;
     const request = row.data?.request;
     const resultOf = request === undefined ? person.resultOf : printsOf(context, request).request;

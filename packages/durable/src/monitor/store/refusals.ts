@@ -8,7 +8,7 @@ import { namedBy } from '../names.ts';
 import { printsOf } from './prints.ts';
 import { lockPeople, personId, writePeople } from './stored.ts';
 
-/** A person of the register with what an import gives of them. */
+/** A person of the register with an import's data about them. */
 interface Given {
   readonly id: string;
   readonly record: PersonRecord;
@@ -18,10 +18,10 @@ const AGREED = { nr: 'integer', print: 'bytes', since: 'time' } as const;
 const SOUGHT = { id: 'text', print: 'bytes', since: 'time' } as const;
 
 /**
- * A no of a run counts for the people of the register too, whose document its row names, until an import brings a yes of their own:
- * what the register says is then the same for the list, the plan and each request.
+ * Applies a run's refusals to the register's people with the same documents, until an import brings their own consent. So the
+ * list, the plan and each request use the same consent.
  *
- * @param refusal rows whose people have said no, whatever document they have now.
+ * @param refusal rows whose people have refused, whatever document they have now.
  */
 export async function refuseInRegister(
   context: Context,
@@ -44,7 +44,7 @@ export async function refuseInRegister(
   const changed = new Map<string, PersonData>();
   for (const [id, person] of known) {
     const refusedAt = refused.get(id)!;
-    // A later yes is one again.
+    // // A later consent counts again.
     if (person.consent && refusedAt < (person.agreedAt ?? 0)) continue;
     const last = Math.max(refusedAt, person.refusedAt ?? 0);
     changed.set(id, { ...person, consent: false, hasRefused: true, refusedAt: last, request: null });
@@ -52,7 +52,7 @@ export async function refuseInRegister(
   await writePeople(context, sql, changed, Math.max(...refused.values()));
 }
 
-/** The people of rows of a run, whatever document they have now. */
+/** The people of a run's rows, whatever document they have now. */
 async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly Row[]): Promise<string[]> {
   const { consent } = readObject<RunSettings>(run, 'settings', (await needRun(sql, run))['settings']);
   if (consent !== 'register') return namesakesOf(context, sql, rows);
@@ -68,7 +68,7 @@ async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly 
   ];
 }
 
-/** People whose employee id is the reference of a row of a file, when they also have its name and birth date. */
+/** People whose employee id is the reference of a file's row, if they also have its name and birth date. */
 async function namesakesOf(context: Context, sql: Sql, rows: readonly Row[]): Promise<string[]> {
   const named = rows.flatMap(({ data }) => {
     const { reference = null, request } = data ?? {};
@@ -86,7 +86,7 @@ async function namesakesOf(context: Context, sql: Sql, rows: readonly Row[]): Pr
   });
 }
 
-/** The rows whose document a person of the register has who said no since the yes of the row, by number. */
+/** Numbers of the rows whose document belongs to a person of the register who has refused since the row's consent. */
 export async function findRefused(context: Context, sql: Sql, agreed: readonly Agreed[]): Promise<number[]> {
   const found = await sql(
     `SELECT nr FROM ${context.database.dialect.given(AGREED)} CROSS JOIN workrights_person AS p
@@ -96,7 +96,7 @@ export async function findRefused(context: Context, sql: Sql, agreed: readonly A
   return found.map(({ nr }) => Number(nr));
 }
 
-/** A statement about everyone doesn't count for people who said no in a bulk run, unless they have said yes since. */
+/** A statement about everyone doesn't apply to people who refused in a bulk run, unless they have agreed since. */
 export async function withKnownRefusals(
   context: Context,
   sql: Sql,

@@ -13,7 +13,7 @@ export function personId(
   return `per_${company ? mark('person', company, employeeId) : mark('person', employeeId)}`;
 }
 
-/** Those that there are, locked in the order of their ids. */
+/** The existing ones, locked in the order of their ids, which avoids deadlocks. */
 export async function lockPeople(
   context: Context,
   sql: Sql,
@@ -56,7 +56,7 @@ export async function writePeople(
 export function openPerson(context: Context, id: string, sealed: unknown): PersonData {
   const person = { ...LATER_FIELDS, ...openObject<PersonData>(context, sealed, ['person', id]) };
   if (person.prints !== null || person.request === null) return person;
-  // Of an older ledger, which kept no digest: the result was that of the document unless the register says otherwise.
+  // // Older ledgers kept no HMACs. The result is about the known document, unless the register says otherwise.
   const prints = printsOf(context, person.request);
   const isAnswered = person.result?.source === 'check' && person.documentChangedAt === null;
   return { ...person, prints, resultOf: isAnswered ? prints.request : null };

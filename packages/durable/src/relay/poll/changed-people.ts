@@ -14,24 +14,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Milliseconds between two lists. */
 const EVERY = 15 * MINUTE;
-/** After so long a list reaches back to when everybody was read: nothing is lost while no relay runs, or by clocks that differ. */
+/** After so long, the list reaches back to when everybody was read. So nothing is lost while no relay runs, or by differing clocks. */
 const LONG_LIST = 24 * HOUR;
-/** A service without the list, or whose list is of no use, is tried again after so long. */
+/** How long to wait before a missing or useless list is tried again. */
 const USELESS_FOR = 24 * HOUR;
-/** As long as each person is polled otherwise: a list that fails for longer is not waited for. */
+/** How often a person is polled without a list. A list that fails for longer is given up. */
 export const UNLISTED_PERSON = 6 * HOUR;
 
-/** Whose work rights have changed, as the list of people says it: one request in place of one for each person. */
+/** People whose work rights have changed, by the service's list: one request instead of one per person. */
 export interface ChangedPeople {
-  /** Lists when that is due, and brings the work rights of the people listed forward. */
+  /** Requests the list if it is due, and makes the listed people's work rights due now. */
   readonly poll: () => Promise<void>;
-  /** Whether a list will name this person when their work rights change. */
+  /** Whether a list will name this person after a change. */
   readonly isListed: (person: string) => boolean;
-  /** That a reading shows a change since the one before, at `seenAt`: a list has to name the person. */
+  /** Reports a change since the record was read at `seenAt`: a list must name the person. */
   readonly sawChange: (person: string, seenAt: number) => void;
 }
 
-/** @param markOf names a person in the ledger. */
+/** @param markOf HMAC of a person. */
 export function createChangedPeople(
   polling: Polling,
   client: WorkRights,
@@ -44,10 +44,10 @@ export function createChangedPeople(
   let listedAt = clock.now();
   let longListAt = -Infinity;
   let isUseful: boolean | undefined;
-  /** From when on the lists so far have to name each change. */
+  /** From when on the lists must have named each change. */
   let coveredFrom = Infinity;
   const namedAt = new Map<string, number>();
-  /** When a reading showed a change that no list has named yet. */
+  /** When a record showed a change that no list has named yet. */
   const unnamed = new Map<string, number>();
 
   const turn = async (useful: boolean, { now, until = now + USELESS_FOR }: Turn): Promise<void> => {
@@ -77,7 +77,7 @@ export function createChangedPeople(
       namedAt.set(person, began);
       unnamed.delete(person);
     }
-    // It may list a change late, but no later than that. What it misses once it may miss again, however its lists look.
+    // // The list may name a change late, but not later than this. If it misses one, it may miss more, so it is given up.
     const hasMissed = [...unnamed.values()].some((at) => began >= at + LIST_OVERLAP);
     if (hasMissed) return turn(false, { now: began, until: Infinity });
     await turn(everybody.size > 0 && (isLong || !namesAll(changed, everybody)), { now: began });

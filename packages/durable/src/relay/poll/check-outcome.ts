@@ -6,18 +6,18 @@ import { modes, visaCheckStatuses } from '../../generated/words.gen.ts';
 import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 
 const MINUTE = 60_000;
-/** A check that is overdue is polled at this pace, for so long. In milliseconds. */
+/** An overdue check is polled at this pace, for so long. In milliseconds. */
 const AFTER_DEADLINE = { every: 10 * MINUTE, for: 24 * 60 * MINUTE };
 
-/** A check has ended, with a result or without one: that is told, also after its deadline. */
+/** A check has ended, with or without a result. The event is sent even after the deadline. */
 export function ended(watch: ClaimedWatch, check: VisaCheck): WatchOutcome {
   const tells = { type: 'visa_check.ended', check } as const;
   return { watch, state: 'completed', dueAt: null, wasSeen: true, tells };
 }
 
 /**
- * The service responded, and the check has not ended; or it refuses the check (`check` is undefined). The deadline is judged here
- * and nowhere else: as long as the service does not respond, nobody knows.
+ * The service responded and the check hasn't ended, or it refuses the check (`check` is undefined). Only this function compares
+ * with the deadline: while the service doesn't respond, the check may have ended.
  */
 export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, now: number): WatchOutcome {
   const mode = oneOfWords(check?.mode, modes) ?? watch.mode;
@@ -40,7 +40,7 @@ export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, 
   };
 }
 
-/** The service did not respond: the watch stays as it is. */
+/** The service did not respond, so the watch stays unchanged. */
 export function notSeen(watch: ClaimedWatch, dueAt: number): WatchOutcome {
   return { watch, state: watch.state, dueAt, wasSeen: false };
 }

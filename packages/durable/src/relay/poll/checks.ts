@@ -10,7 +10,7 @@ import { type LimitedPolling, noteRound } from './polling.ts';
 /** Longer than a round may take. In milliseconds. */
 const LEASE = 3 * ROUND;
 
-/** Polls the watched checks that are due, up to as many as one lookup takes. Gives milliseconds until the next round. */
+/** Polls due checks, up to the number of one lookup. Returns milliseconds until the next round. */
 export async function pollChecks(polling: LimitedPolling, checks: VisaChecks): Promise<number> {
   const { store, clock, stop, meter } = polling;
   const began = clock.now();
@@ -41,7 +41,7 @@ export async function pollChecks(polling: LimitedPolling, checks: VisaChecks): P
     const watch = watches.get(id);
     if (watch && isRefusalOfRecord(error, showsOthers)) outcomes.set(id, stillPending(watch, undefined, now));
   }
-  // The service works, and does not show these: they too come to their deadline.
+  // // The service works but omits these checks: they too reach their deadline.
   const isHidden = showsOthers && !stop.hard.aborted;
   const hidden = [...watches.values()].filter(({ subject }) => isHidden && !outcomes.has(subject));
   for (const watch of hidden) outcomes.set(watch.subject, stillPending(watch, undefined, now));
@@ -64,11 +64,11 @@ export async function pollChecks(polling: LimitedPolling, checks: VisaChecks): P
   return watches.size < LOOKUP ? BETWEEN_ROUNDS : 0;
 }
 
-/** Milliseconds between two looks at a run: rows are sent over nights. */
+/** Milliseconds between two polls of a run, whose rows are sent over nights. */
 const EVERY = 30_000;
 const MOST = 100;
 
-/** Watches the pending checks of watched runs. Gives milliseconds until the next look. */
+/** Watches the pending checks of watched runs. Returns milliseconds until the next poll. */
 export async function spreadRuns({ store, clock, stop }: Relaying): Promise<number> {
   const now = clock.now();
   const due = { due: now, now, until: now + 2 * EVERY, limit: MOST };

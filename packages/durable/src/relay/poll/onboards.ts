@@ -13,25 +13,25 @@ import { changedNames } from './seen.ts';
 const MINUTE = 60_000;
 /** Milliseconds between two lists. */
 const EVERY = MINUTE;
-/** Requests that the list of open ones does not show are read one by one: so many in a round, and for so long. */
+/** Requests that the list of open ones omits are read one by one: so many in a round, and for so long. */
 const READS = { most: 100, within: 2 * MINUTE };
-/** So many fail in a row before the service is taken for broken, when it has shown nothing else. */
+/** After so many failures in a row, with nothing else shown, the service is assumed to be down. */
 const MOST_FAILED = 3;
-/** What was read so and is not complete is read again later than what is listed. */
+/** Unlisted, incomplete requests are read less often than listed ones. */
 const EVERY_READ = 10 * MINUTE;
 /** Longer than a round takes after its list. */
 const LEASE = 5 * MINUTE;
 const MOST_WATCHES = 10_000;
-/** A list that is longer never ends, or repeats itself. */
+/** A longer list never ends, or repeats itself. */
 const MOST_LISTED = 100_000;
-/** A person may take weeks. Without a deadline a request is watched for so long. */
+/** How long a request without a deadline is watched, because a person may take weeks. */
 const WATCHED_FOR = 90 * DAY_MS;
-/** Days for which nobody has answered a request: at each of them it is told. */
+/** After so many days without an answer, an event says so. */
 const UNANSWERED = [3, 7, 14];
-/** Of each record the fields that the list shows too, as the contract has them. */
+/** The fields that the list has too, by the contract. */
 const FIELDS = Object.keys(onboardListItemSchema.shape).filter((name) => name !== 'onboard_id');
 
-/** Polls the watched onboarding requests by one list of the open ones. Gives milliseconds until the next round. */
+/** Polls the watched onboarding requests by one list of the open ones. Returns milliseconds until the next round. */
 export async function pollOnboards(
   polling: Polling,
   client: WorkRights,
@@ -45,10 +45,10 @@ export async function pollOnboards(
   if (list === 'failed')
     return EVERY + noteRound(polling, { of: 'onboard', polled: 1, told: 0, failed: 1, began });
 
-  // One record that nobody can read spoils the list: then all that are due are read one by one.
+  // // One unreadable record makes the whole list unreadable. All due requests are then read one by one.
   const isReadable = list !== 'unreadable';
   const open = isReadable ? list : NONE;
-  // Only now: a long list would outlast the lease. What others polled meanwhile is due later.
+  // // Claim after the list, because a long list would outlast the lease. Requests that others polled meanwhile are due later.
   const listed = clock.now();
   const due = { due: began, now: listed, until: listed + LEASE, limit: MOST_WATCHES };
   const claimed = await store.claimWatches('onboard', due);
@@ -73,7 +73,7 @@ export async function pollOnboards(
 
 const NONE: ReadonlyMap<string, OnboardListItem> = new Map();
 
-/** Those that get no turn keep their place before all others. */
+/** Reads requests one by one. Those that get no turn stay first in line. */
 async function readUnlisted(
   polling: Polling,
   client: WorkRights,
@@ -99,7 +99,7 @@ async function readUnlisted(
   return { told: await store.settleWatches(outcomes, clock.now()), failed };
 }
 
-/** `unreadable` when the service responded with something else than a list of records, or with a list that never ends. */
+/** `unreadable` if the service responds with anything but a list of records, or with an endless list. */
 async function listOpen(
   client: WorkRights,
   signal: AbortSignal,
@@ -132,7 +132,7 @@ async function read(
   }
 }
 
-/** A change is told, and so is a request that is complete when it is first seen, or that nobody answers. */
+/** Sends an event for a change, for a request that is complete at the first poll, and for one without an answer. */
 function outcomeOf(
   { store }: Polling,
   watch: ClaimedWatch,
@@ -147,7 +147,7 @@ function outcomeOf(
   const fields = Object.fromEntries(FIELDS.map((name) => [name, record[name as keyof OnboardListItem]]));
   const seen = store.markFields(watch.subject, fields);
   const isComplete = record.onboard_status === 'Complete';
-  // A field that the contract has had since then is seen for the first time.
+  // // A field that the contract got later is seen for the first time, so it hasn't changed.
   const changed = changedNames(watch.seen ?? {}, seen).filter((name) => watch.seen?.[name] !== undefined);
   const included = { status: oneOfWords(record.onboard_status, ONBOARD_STATUSES), changed };
   const isNews = changed.length > 0 || (isComplete && watch.seen === null);
@@ -162,7 +162,7 @@ function outcomeOf(
   };
 }
 
-/** Whether such a day has come since the request was seen last, counted from its last action. */
+/** Whether one of these days has come since the last poll, counted from the request's last action. */
 function isUnanswered({ seenAt, since }: ClaimedWatch, record: OnboardListItem, now: number): boolean {
   if (waitsFor(record) !== 'person') return false;
   const asked = lastActionAt(record) ?? since;

@@ -15,7 +15,7 @@ export interface LimitedPolling extends Polling {
   readonly meter: Meter;
 }
 
-/** Notes a round of polls. Gives milliseconds to leave the service alone. */
+/** Records a round of polls. Returns how many milliseconds to pause. */
 export function noteRound(
   { clock, note, pauses, status }: Polling,
   round: Omit<PollNote, 'kind' | 'milliseconds'> & { readonly began: number },

@@ -5,24 +5,24 @@ import { type LimitedPolling, noteRound } from './polling.ts';
 
 /** Milliseconds between two lists. */
 const EVERY = 60_000;
-/** At least, until the next try when the account's quota is used up. */
+/** The shortest pause after the account's quota is used up. */
 const RETRY = 1_000;
-/** Checks of a list. When it doesn't reach back to the list before, a longer one is asked for at once. */
+/** Lengths of the list. If it doesn't reach back to the previous list, a longer one is requested at once. */
 const LENGTHS = [100, 1_000, 10_000];
-/** Of a small account the list reaches back far: what is older was watched, or never will be. In milliseconds. */
+/** In milliseconds. A small account's list reaches far back; older checks were watched, or never will be. */
 const OLD = 7 * 24 * 3_600_000;
-/** The clock of the service may be behind ours by so much. In milliseconds. */
+/** The service's clock may be behind ours by so many milliseconds. */
 const SKEW = 5 * 60_000;
-/** And ahead of it by so much. */
+/** The service's clock may be ahead of ours by so many milliseconds. */
 const AHEAD = 24 * 3_600_000;
 
 /**
- * Lists the recent checks, and watches those that nobody watches and no run has: of the last week all that are not finished, and of the
- * others those that were made since the first list. Gives milliseconds until the next list.
+ * Lists recent checks, and watches those that have no watch and no run: all unfinished ones of the last week, and finished ones
+ * created after the first list. Returns milliseconds until the next list.
  */
 export function createRecent(polling: LimitedPolling, checks: VisaChecks): () => Promise<number> {
   const { store, clock, stop, meter } = polling;
-  /** When the list before was made. */
+  /** When the previous list was requested. */
   let before = -Infinity;
   return async () => {
     const began = clock.now();
@@ -54,7 +54,7 @@ export function createRecent(polling: LimitedPolling, checks: VisaChecks): () =>
   };
 }
 
-/** The recent checks back to one that is old. What came before a longer list failed is used: it has the newest. */
+/** The recent checks back to an old one. If a longer list fails, the shorter one is used: it has the newest checks. */
 async function listUntil(
   checks: VisaChecks,
   isOld: (check: VisaCheck) => boolean,
@@ -72,7 +72,7 @@ async function listUntil(
   return { listed, isWhole: true };
 }
 
-/** Not a number for a time that cannot be read, or that is in the future: as the newest one it would hide all that come after it. */
+/** NaN for an unreadable or future time: as the newest one, it would hide all later checks. */
 function timeOf({ requested_at: text }: VisaCheck, now: number): number {
   const time = Date.parse(text ?? '');
   return time > now + AHEAD ? Number.NaN : time;

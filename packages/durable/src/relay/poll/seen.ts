@@ -1,15 +1,15 @@
 type Marks = Readonly<Record<string, string>>;
 
-/** Stands for all fields that the contract does not know: their names may be anything, also a person's. */
+/** Stands for all fields that the contract doesn't know. Their names may be anything, even a person's. */
 const OTHERS = 'other_fields';
 
-/** Names of the fields whose marks differ. */
+/** Names of the fields whose HMACs differ. */
 export function changedNames(before: Marks, after: Marks): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).toSorted();
 }
 
-/** A record by the names of the contract alone. */
+/** A record with only the contract's names. */
 export function namedFields(
   record: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,

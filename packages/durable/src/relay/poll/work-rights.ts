@@ -11,13 +11,13 @@ import { noteRound, type Polling } from './polling.ts';
 import { changedNames, namedFields } from './seen.ts';
 
 const MINUTE = 60_000;
-/** Work rights of a person who has not responded yet. */
+/** Pause for a person who hasn't responded yet. */
 const UNKNOWN = 10 * MINUTE;
-/** Persons of one round, one after the other. */
+/** People per round, one after the other. */
 const MOST = 50;
 const ROUND = 10_000;
 const NAMES: ReadonlySet<string> = new Set(Object.keys(workRightsSchema.shape));
-/** Another name or id is no other right to work. */
+/** The fields that show a right to work: another name or id is no change of it. */
 const RIGHTS = new Set<string>([
   'visa_held',
   'status',
@@ -25,12 +25,12 @@ const RIGHTS = new Set<string>([
   'gov_expiry_date',
 ] satisfies (keyof typeof workRightsSchema.shape)[]);
 
-/** Polls the work rights that are due, also those of the people whom the service lists as changed. Gives milliseconds until the next round. */
+/** Polls due work rights, including those of people whom the service lists as changed. Returns milliseconds until the next round. */
 export function createWorkRights(polling: Polling, client: WorkRights): () => Promise<number> {
   const markOf = (keyId: string): string => markPerson(polling, keyId);
   const changed = createChangedPeople(polling, client, markOf);
   return async () => {
-    // Before the reading, and never beside it: a reading that has begun may have missed what is listed.
+    // // List before reading, never at the same time: a read in progress may miss a listed change.
     await changed.poll();
     return pollDue(polling, client, changed);
   };
@@ -75,7 +75,7 @@ function markPerson({ store }: Polling, keyId: string): string {
   return store.markFields('people', { key_id: keyId })['key_id']!;
 }
 
-/** The first sight is no change. */
+/** The first record isn't a change. */
 function outcomeOf(
   polling: Polling,
   people: ChangedPeople,
@@ -95,7 +95,7 @@ function outcomeOf(
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
   if (watch.seenAt !== null && changed.some((name) => RIGHTS.has(name)))
     people.sawChange(person, watch.seenAt);
-  // Its `status` is a text for people, which may name one.
+  // // `status` is free text, which may name a person.
   const included = { expires_on: calendarDate(record.visa_expiry_date), changed };
   return {
     watch,
