@@ -103,7 +103,7 @@ test('a plan names each refused row, also in a file with many warnings', async (
     moreProblems: number;
   };
   expect(firstProblems.filter(({ isWarning }) => !isWarning).map(({ row }) => row)).toEqual([1, 2]);
-  // // The 23 rows that are sent have these warnings.
+  // The 23 rows that are sent have these warnings.
   expect({ shown: firstProblems.length - 2, moreProblems }).toEqual({ shown: 20, moreProblems: 3 });
   const { allWarnings } = JSON.parse(stdout) as { allWarnings: { row: number }[] };
   expect(allWarnings.map(({ row }) => row)).toEqual(Array.from({ length: 23 }, (_, index) => index + 3));

@@ -34,7 +34,7 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   expect(JSON.parse(ran.stdout)).not.toHaveProperty('counts');
   expect(ran.stderr).toBe('');
   expect(creates()).toBe(before + 2);
-  // // Running it again finds nothing left to send.
+  // Running it again finds nothing left to send.
   await bulk('run', 'june');
   expect(creates()).toBe(before + 2);
 
@@ -294,7 +294,7 @@ test('rows that the service refused are sent again after retry', async () => {
   await bulk('plan', people(), '--run=june');
   sandbox.armFault({ fault: 'status', status: 422, operation: 'createVisaCheck' });
   expect(JSON.parse((await bulk('run', 'june')).stdout)).toMatchObject({ completed: 1, refused: 3 });
-  // // Rows that the plan refused stay refused.
+  // Rows that the plan refused stay refused.
   expect(JSON.parse((await bulk('retry', 'june')).stdout)).toEqual({ run: 'june', planned: 1 });
   expect(JSON.parse((await bulk('resume', 'june')).stdout)).toMatchObject({ completed: 2, refused: 2 });
 });

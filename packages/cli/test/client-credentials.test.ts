@@ -68,7 +68,7 @@ describe('client credentials', () => {
 
   test('work where nothing can be written, and say so', async () => {
     const sandbox = await start();
-    // // Not even root can create a folder there.
+    // Not even root can create a folder there.
     const env = clientSettings(sandbox, { WORKRIGHTS_HOME: '/sys/workrights' });
     const { code, stderr } = await runCli(['check', 'list'], { env });
     expect(code).toBe(0);

@@ -88,7 +88,7 @@ describe('the names of runs', () => {
       }
     }
     expect(await completions(...words, 'ju')).toEqual(['june-2', 'june', ':4']);
-    // // A name that the shell would execute is never offered.
+    // A name that the shell would execute is never offered.
     expect(await completions(...words, 'a')).toEqual([':4']);
   });
 

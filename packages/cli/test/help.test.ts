@@ -97,7 +97,7 @@ describe('--help --json', () => {
     expect(find('check create').flags).toContainEqual(
       expect.objectContaining({ name: '--reconcile', negated: '--no-reconcile' }),
     );
-    // // A default in a flag's text must also be in the description for programs.
+    // A default in a flag's text must also be in the description for programs.
     for (const { command, flags } of commands) {
       for (const flag of flags.filter(
         ({ brief }) => /\bdefault\b/u.test(brief) && !/the default/u.test(brief),

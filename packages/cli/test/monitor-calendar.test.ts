@@ -63,7 +63,7 @@ describe('the calendar', () => {
     );
     for (const [index, first] of numbers[0]!.entries()) {
       expect(numbers[1]![index]).toBeGreaterThan(first);
-      // // Integers of RFC 5545 have 32 bits.
+      // Integers of RFC 5545 have 32 bits.
       expect(numbers[2]![index]).toBeLessThan(2 ** 31);
     }
   });

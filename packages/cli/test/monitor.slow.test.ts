@@ -18,7 +18,7 @@ let sandbox: Sandbox;
 let ahead: NodeJS.Timeout;
 beforeAll(async () => {
   sandbox = await createSandbox({ allowLive: true });
-  // // Lets checks finish soon.
+  // Lets checks finish soon.
   ahead = setInterval(() => sandbox.clock.advance(5000), 500);
 });
 afterAll(async () => {
@@ -163,7 +163,7 @@ test('onboarding requests fill the register, and join a list of people by their 
   expect((await run('monitor', 'import', people, '--jq=.updated')).stdout).toBe('1\n');
   expect((await run('monitor', 'run', '--mode=fastcheck', '--jq=.planned')).stdout).toBe('1\n');
   expect(creates()).toBe(before + 1);
-  // // The check's expiry is later than the work rights'.
+  // The check's expiry is later than the work rights'.
   const ends = '.[] | [.endSource, .result.expiresOn > .expiresOn] | map(tostring) | join(" ")';
   expect((await run('monitor', 'list', '--jq', ends)).stdout).toBe('work-rights true\n');
   expect(imported.stdout + imported.stderr).not.toMatch(/canaryperson/iu);
@@ -180,7 +180,7 @@ test('an inspector gets all about one person in a signed folder, and sees whethe
   expect(page).toContain('<bdi>E-1</bdi>');
   expect(page + written.stdout).not.toMatch(/Canaryperson|SBX|1998-04-12|E-2/u);
 
-  // // The printed command needs neither the ledger nor its key.
+  // The printed command needs neither the ledger nor its key.
   const [, publicKey = ''] = /--public-key (\S+)/u.exec(written.stdout) ?? [];
   const verify = (...args: string[]) =>
     runCli(['bulk', 'verify', 'evidence', ...args], {

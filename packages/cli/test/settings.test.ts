@@ -141,7 +141,7 @@ describe('settings', () => {
     await runCli(['config', 'set', 'base-url', url, '--profile=partner'], { env });
     const list = ['check', 'list', '--profile=partner'];
     const live = { ...env, WORKRIGHTS_ACCESS_TOKEN: 'canary-live-token' };
-    // // Without its own token, the profile uses the environment's.
+    // Without its own token, the profile uses the environment's.
     expect(await runCli(list, { env: live })).toMatchObject({ code: 0 });
     await runCli(['config', 'set', 'access-token', '--profile=partner'], { env, stdin: 'own-token' });
     expect(await runCli(list, { env: live })).toMatchObject({

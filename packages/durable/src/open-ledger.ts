@@ -140,7 +140,7 @@ async function findKeys(database: Database, secret: string): Promise<Keys> {
     const fresh = newSalt();
     const keys = await deriveKeys(secret, fresh);
     const isFirst = await database.alone(async (sql) => {
-      // // Another process may have been faster.
+      // Another process may have been faster.
       if ((await readFact(sql, 'salt')) !== undefined) return false;
       await writeFact(sql, 'salt', fresh);
       await writeFact(sql, 'proof', keys.proof.toString('hex'));

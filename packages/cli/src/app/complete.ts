@@ -17,7 +17,7 @@ export async function complete(typed: readonly string[]): Promise<void> {
   const words = typed[0] === 'help' ? typed.slice(1) : typed;
   const last = endOf(words);
   if (last && isPath(last)) {
-    // // Let the shell complete file names.
+    // Let the shell complete file names.
     console.log(':0');
     return;
   }

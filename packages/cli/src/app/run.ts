@@ -17,10 +17,10 @@ import { routes } from './routes.ts';
 /** Runs the command of these words, and sets the process's exit code. */
 export async function run(typed: readonly string[]): Promise<void> {
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
-  // // `workrights ... | head` closes the pipe, which is no error.
+  // `workrights ... | head` closes the pipe, which is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') readerIsGone();
-    // // A write that is awaited fails by itself. Others, such as a help text, must not end with exit code 0.
+    // A write that is awaited fails by itself. Others, such as a help text, must not end with exit code 0.
     else process.exitCode = EXIT.failed;
   });
   if (words[0] === 'complete') {
@@ -44,7 +44,7 @@ export async function run(typed: readonly string[]): Promise<void> {
     scanner: {
       caseStyle: 'allow-kebab-for-camel',
       allowArgumentEscapeSequence: true,
-      // // Suggest only flags that differ by at most two letters.
+      // Suggest only flags that differ by at most two letters.
       distanceOptions: {
         threshold: 3,
         weights: { insertion: 1, deletion: 2, substitution: 2, transposition: 1 },
@@ -58,7 +58,7 @@ export async function run(typed: readonly string[]): Promise<void> {
     localization: { text: textsFor(failures, flags) },
     determineExitCode: (error) => (error instanceof Failure ? error.details.exitCode : EXIT.failed),
   });
-  // // Programs get all errors of a command line as one document.
+  // Programs get all errors of a command line as one document.
   const { stdout, env } = process;
   const stderr = isJson ? { write: () => {} } : process.stderr;
   const own: { exitCode?: number | string | null } = {};

@@ -125,13 +125,13 @@ export function command<const Given extends object, Rest extends readonly (strin
       ...(description !== undefined && { fullDescription: `${brief}.\n\n${description}` }),
       ...(customUsage && { customUsage }),
     },
-    // // The type of `spec` has already checked the flags against the function.
+    // The type of `spec` has already checked the flags against the function.
     parameters: { flags, positional } as never,
     loader: async () => {
       const { default: run } = await load();
       return async (given: Given & OutputFlags & { showRefusal?: boolean }, ...rest: Rest) => {
         try {
-          // // Before anything is sent: afterwards, an invalid filter could only hide what was done.
+          // Before anything is sent: afterwards, an invalid filter could only hide what was done.
           await checkOutput(given);
           await run(given, ...rest);
         } catch (error) {

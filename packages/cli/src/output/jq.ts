@@ -25,7 +25,7 @@ export async function checkFilter(filter: string): Promise<void> {
 export async function filterBy(filter: string, value: unknown, checkId: string | undefined): Promise<string> {
   const { stdout, exitCode } = await runJq(filter, value);
   if (exitCode === 0) return stdout === '' ? '' : `${stdout}\n`;
-  // // jq's message may repeat the value.
+  // jq's message may repeat the value.
   throw new Failure('The command was carried out, but --jq does not fit its result.', {
     code: 'filter-failed',
     flag: 'jq',
@@ -36,7 +36,7 @@ export async function filterBy(filter: string, value: unknown, checkId: string |
 
 async function runJq(filter: string, value: unknown): Promise<Filtered> {
   const { raw } = await import('jq-wasm/inline');
-  // // Emscripten sets the process's exit code to jq's, so restore it.
+  // Emscripten sets the process's exit code to jq's, so restore it.
   const { exitCode: before } = process;
   try {
     return await raw(JSON.stringify(value ?? null), filter, ['-r']);

@@ -12,7 +12,7 @@ export function plain(text: unknown): string {
 export function safeJson(value: unknown, indent = 0): string {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) =>
-    // // These line breaks come from the indentation: JSON escapes others.
+    // These line breaks come from the indentation: JSON escapes others.
     character === '\n' ? character : character.split('').map(escape).join(''),
   );
 }

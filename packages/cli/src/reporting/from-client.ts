@@ -146,7 +146,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
   if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
   if (error instanceof CheckFailedError) {
     const { kind, next } = explainCode(error.code) ?? { next: 'Run a new check.' };
-    // // A code about the visa does say something about the person.
+    // A code about the visa does say something about the person.
     return {
       code: 'check-failed',
       fix: kind === 'result' ? next : `It says nothing about the person. ${next}`,

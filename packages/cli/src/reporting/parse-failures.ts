@@ -25,9 +25,9 @@ export function parseFailure(error: unknown, words: readonly string[]): Failure 
   if (error instanceof AliasNotFoundError) return usage('There is no such short flag.', { fix: SEE_HELP });
   if (error instanceof ArgumentParseError) {
     const { externalFlagNameOrPlaceholder: name, exception } = error;
-    // // The error is about an argument, not a flag.
+    // The error is about an argument, not a flag.
     if (exception instanceof Failure) return exception;
-    // // Stricli's own message about a boolean repeats the typed text.
+    // Stricli's own message about a boolean repeats the typed text.
     const rule = exception instanceof TypeError ? exception.message : 'takes no value';
     return usage(`--${name} ${rule}.`, { flag: name });
   }

@@ -50,7 +50,7 @@ export async function failureOf(
   { request, showRefusal = false, places = {} }: FailureContext = {},
 ): Promise<Failure> {
   if (error instanceof Failure) return error;
-  // // Loaded only after an error: `--help` doesn't need the client.
+  // Loaded only after an error: `--help` doesn't need the client.
   const { fromClientError } = await import('./from-client.ts');
   const known = fromClientError(error, request, showRefusal);
   if (known) return known;

@@ -20,7 +20,7 @@ export class ProfileFile {
   read(): Record<string, Record<string, string>> {
     let text: string;
     try {
-      // // Windows has no such modes; the user's folder is private there.
+      // Windows has no such modes; the user's folder is private there.
       if (process.platform !== 'win32' && (statSync(this.path).mode & 0o077) !== 0) {
         throw usage(`${this.path} can be read by other users of this machine.`, {
           fix: `Run: chmod 600 '${this.path}'`,

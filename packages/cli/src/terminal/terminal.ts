@@ -25,7 +25,7 @@ export async function askSecret(question: string): Promise<string> {
   const { isCancel, password } = await import('@clack/prompts');
   const answer = await password({ message: question, output: process.stderr });
   if (isCancel(answer)) throw interrupted('Nothing was sent.');
-  // // Undefined if nothing was typed.
+  // Undefined if nothing was typed.
   return (answer ?? '').trim();
 }
 

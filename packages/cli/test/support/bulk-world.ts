@@ -24,7 +24,7 @@ export function useBulkWorld(): void {
   let ahead: NodeJS.Timeout;
   beforeAll(async () => {
     sandbox = await createSandbox({ allowLive: true });
-    // // Lets checks finish soon.
+    // Lets checks finish soon.
     ahead = setInterval(() => sandbox.clock.advance(5000), 500);
   });
   afterAll(async () => {

@@ -49,7 +49,7 @@ export function startCli(args: readonly string[], { env = {}, cwd }: RunOptions 
     cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
-      // // Tests must not read or write the settings of the user who runs them.
+      // Tests must not read or write the settings of the user who runs them.
       HOME: '/nonexistent',
       WORKRIGHTS_HOME: '/nonexistent',
       WORKRIGHTS_KEYRING: 'off',

@@ -56,7 +56,7 @@ export class KnownRequests {
     if (addressKeys(body).some((address) => this.#addresses.has(address))) return SAME_ADDRESS;
     const name = nameKey(body);
     if (name === undefined || body.date_of_birth === undefined) return undefined;
-    // // The list contains no birth dates.
+    // The list contains no birth dates.
     for (const onboard_id of this.#byName.get(name) ?? []) {
       const { date_of_birth: birth } = await this.#rights.getOnboard(
         { onboard_id },

@@ -56,7 +56,7 @@ export async function planInvitations(
   const stored = await store.find(read.map(idOf));
   const marksOf = (invitation: Invitation) => personMarks(store, account, invitation);
   const owners = await store.findMarks(read.flatMap((invitation) => [...marksOf(invitation).keys()]));
-  // // The service may not list these invitations yet.
+  // The service may not list these invitations yet.
   const likeInvited = (invitation: Invitation): Problem | undefined => {
     const marks = marksOf(invitation);
     const id = idOf(invitation);

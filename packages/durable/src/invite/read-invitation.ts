@@ -127,7 +127,7 @@ type Detail = Problem['details'][number];
 
 /** The validators' errors, by column. */
 function judge(body: CreateOnboardBody): Detail[] {
-  // // The client adds the account.
+  // The client adds the account.
   const judged = onboardCreateSchema.safeParse({ ...body, accountkeyid: '-' });
   if (judged.success) return [];
   return describeIssues(judged.error).map(({ path, rule }): Detail => {

@@ -80,7 +80,7 @@ export async function sendInvitations(
     } catch (error) {
       if (isLost(error)) {
         unknown.push(invitation);
-        // // The refusal may be about the credentials, and so about everybody.
+        // The refusal may be about the credentials, and so about everybody.
         if (error instanceof RefusedError && sent === 0) {
           stopped = error;
           break;

@@ -37,7 +37,7 @@ export function withResult<T extends Results>(before: T, after: KnownResult, on:
   const fields = known === null ? [] : changedFields(known, after);
   const decisions = isOther(known, after, fields) ? withoutOpen(before.decisions, on) : before.decisions;
   if (fields.length === 0) return { ...before, result: after, decisions };
-  // // After the visa's end, lost rights are no new restriction.
+  // After the visa's end, lost rights are no new restriction.
   const isOver = after.expiresOn !== null && after.expiresOn < on;
   const isRestriction =
     !isOver && !hasOtherWordsEachTime(before, fields) && fields.some(({ field }) => RESTRICTIONS.has(field));

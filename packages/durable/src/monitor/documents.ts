@@ -83,11 +83,11 @@ export function documentChangedAt(
   if (after.request === null || after.prints === null) return after.documentChangedAt;
   const print = after.prints.request;
   if (after.resultOf === print) return null;
-  // // Without a result, the first check is due anyway.
+  // Without a result, the first check is due anyway.
   if (before === undefined) return after.resultOf === null ? null : now;
   const isSame =
     before.request !== null && before.prints?.request === print && before.resultOf === after.resultOf;
-  // // A later time comes from a fast clock, and would delay the check.
+  // A later time comes from a fast clock, and would delay the check.
   return isSame && (before.documentChangedAt ?? 0) <= now ? before.documentChangedAt : now;
 }
 

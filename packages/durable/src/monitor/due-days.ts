@@ -25,7 +25,7 @@ export function dueDays(
 ): DueDay[] {
   const { restrictionChangedOn, addedOn, onboardedOn, request } = person;
   const tried = lastTried(person, day);
-  // // A person without a document whose self-onboarding is complete must not be reported as never checked.
+  // A person without a document whose self-onboarding is complete must not be reported as never checked.
   const known = tried ?? (request === null ? notAhead(onboardedOn, day) : null);
   const expiry = knownEnd(person)?.expiresOn ?? null;
   const days: DueDay[] = [];
@@ -36,7 +36,7 @@ export function dueDays(
     }
     days.push({ rule: 'expired', dueOn: addDays(expiry, 1) });
   }
-  // // People without a future end are checked at intervals, so that nobody is forgotten.
+  // People without a future end are checked at intervals, so that nobody is forgotten.
   const since = expiry === null || foundNoEnd(person) ? known : later(addDays(expiry, 1), known);
   if (since !== null) days.push(...periods(since, rules.without_expiry_every_months, until));
   if (restrictionChangedOn !== null) {
@@ -79,7 +79,7 @@ function periods(since: Day, months: number, until: Day): DueDay[] {
   const days: DueDay[] = [];
   for (let count = 1; ; count += 1) {
     const dueOn = addMonths(since, months * count);
-    // // The calendar has a last day.
+    // The calendar has a last day.
     if (dueOn > until || dueOn === days.at(-1)?.dueOn) return days;
     days.push({ rule: 'without-expiry', dueOn });
   }

@@ -103,7 +103,7 @@ export async function importPeopleFromOnboarding(
       if ('code' in record) importing.note(record, row, true);
       else records.push(record);
     }
-    // // With several requests of a person, the earliest end counts.
+    // With several requests of a person, the earliest end counts.
     const [first] = records.flatMap(({ end }) => end ?? []).toSorted();
     const onboarding = onboardingBy(requests, records);
     if (first !== undefined) counts.withEnd += 1;
@@ -124,7 +124,7 @@ export async function importPeopleFromOnboarding(
     );
   }
   const summary = await importing.end();
-  // // Only after the register contains them.
+  // Only after the register contains them.
   await store.note(readings);
   if (hasMissed) await store.noteMissed(now);
   return { ...summary, ...counts };
@@ -172,7 +172,7 @@ async function readRecord(
     const record = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
     const { visa_expiry_date: given, status } = record;
     if (!isBlank(given) && readableEnd(given) === null) return UNREADABLE_END;
-    // // Ends of visas: the field's name isn't certain, and there may be several.
+    // Ends of visas: the field's name isn't certain, and there may be several.
     const others = Object.entries(record).filter(
       ([name, value]) => name !== 'visa_expiry_date' && name.endsWith('_expiry_date') && !isBlank(value),
     );
@@ -182,7 +182,7 @@ async function readRecord(
     const isDoubtful = summariseWorkRights(record, { at: new Date(now) }).doubts.some(
       ({ field, reason }) => !OF_ANY_RECORD.has(reason) && !(isBlank(given) && field === 'visa_expiry_date'),
     );
-    // // The record has a visa's end but no end of the work rights.
+    // The record has a visa's end but no end of the work rights.
     const isContradictory = isBlank(given) && others.length > 0;
     return {
       keyId: record.key_id,
@@ -190,7 +190,7 @@ async function readRecord(
       isToRead: isDoubtful || isContradictory || mayDenyWork(String(status)),
     };
   } catch (error) {
-    // // The list was readable, so the credentials are valid.
+    // The list was readable, so the credentials are valid.
     if (isRefusalOfRecord(error, true)) return NO_RECORD;
     throw error;
   }

@@ -80,7 +80,7 @@ async function withoutChange(
   candidates: readonly Candidate[],
   { signal, keyMark: markOf }: KnownRecordsOptions & { readonly keyMark: (keyId: string) => string },
 ): Promise<readonly Candidate[]> {
-  // // For a few people, the lists cost as many requests as the records.
+  // For a few people, the lists cost as many requests as the records.
   if (candidates.length <= FEW) return [];
   const since = Math.min(...candidates.map(({ reading }) => reading.knownAt));
   try {
@@ -90,7 +90,7 @@ async function withoutChange(
     return candidates.filter(({ reading: { key } }) => named.has(key) && !changed.has(key));
   } catch (error) {
     if (signal?.aborted) throw error;
-    // // If more than the list fails, reading the records fails too.
+    // If more than the list fails, reading the records fails too.
     return [];
   }
 }

@@ -16,11 +16,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 /** What a completed row says about its person, as of the day of reading. A check of anyone else says nothing. */
 export function resultOfRow(row: Row, environment: Environment, now: number): KnownResult {
   const today = serviceDay(now);
-  // // The monitor's rules decide when a check is too old.
+  // The monitor's rules decide when a check is too old.
   const reading = readingOf(row, environment, today, Infinity);
   const { summary } = reading;
   const expiresOn = readableEnd(summary?.expiresOn);
-  // // A yes needs a readable end.
+  // A yes needs a readable end.
   const known = (said: Entitlement) => (said === 'yes' && expiresOn === null ? 'unknown' : said);
   return {
     source: 'check',

@@ -49,7 +49,7 @@ export function merged(
   const prints = given.request ? printsOf(given.request) : null;
   const consented = withConsent(base, given, { now, noAt });
   if (isOtherPerson(base.prints, prints)) {
-    // // A refusal of either person stops the checks under this id.
+    // A refusal of either person stops the checks under this id.
     const no = given.consent === false ? { ...consented, request: null } : {};
     return { ...base, ...no, documentProblem: 'other-person' };
   }

@@ -109,7 +109,7 @@ function dueEntries(
     const on = later(later(due.dueOn, day), person.employedFrom);
     const isOpenYet = tried === null || due.dueOn > tried || due.rule === 'document-change';
     const bar = barOn(person, on);
-    // // Someone who still works there gets reminders of the visa's end, even if a check isn't allowed.
+    // Someone who still works there gets reminders of the visa's end, even if a check isn't allowed.
     if (bar !== null && (bar.reason === 'left' || !isOfEnd(due))) continue;
     const recheck = canCheck && isOpenYet && bar === null;
     const isOpen = recheck || !person.told.has(noteKey(due));
@@ -129,7 +129,7 @@ export function isOfEnd({ rule }: DueDay): boolean {
 
 /** The next due day of a person; null if there is none as things are. */
 export function nextDue(person: WatchedPerson, rules: MonitorRules, day: Day): DueDay | null {
-  // // Most are due within a year. A visa may end much later, and after that the rules apply at least every ten years.
+  // Most are due within a year. A visa may end much later, and after that the rules apply at least every ten years.
   for (const until of [addMonths(day, 12), addMonths(later(day, knownEnd(person)?.expiresOn), 121)]) {
     const [first] = dueEntries(person, rules, { day, until });
     if (first) return first.reasons[0] ?? null;

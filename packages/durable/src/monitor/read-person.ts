@@ -32,7 +32,7 @@ type OwnDay = { readonly day: Day | null | undefined } | { readonly problem: Pro
 export function readPerson(row: TableRow, reading: PersonReading, seen: Set<string>): ReadPerson {
   const consentAt = reading.places.get('consent');
   const places = new Map(reading.places);
-  // // People without consent are in the register too.
+  // People without consent are in the register too.
   places.delete('consent');
   const read = readRow(row, { ...reading, places }).row;
   const { reference, request } = read.data;
@@ -47,7 +47,7 @@ export function readPerson(row: TableRow, reading: PersonReading, seen: Set<stri
   const who = { employeeId: reference, company };
   const key = JSON.stringify(who);
   if (seen.has(key)) {
-    // // If one of a person's rows refuses, that counts.
+    // If one of a person's rows refuses, that counts.
     const person = consent ? {} : { person: { ...who, consent: false } };
     return { ...person, problems: [SAME_PERSON] };
   }
@@ -63,7 +63,7 @@ export function readPerson(row: TableRow, reading: PersonReading, seen: Set<stri
   return {
     person: {
       ...who,
-      // // A statement about everyone isn't this person's own consent.
+      // A statement about everyone isn't this person's own consent.
       consent: everyoneAgreed ? 'unless-refused' : consent,
       consentUntil: known(days.consent_until),
       employedFrom: known(days.employed_from),

@@ -50,7 +50,7 @@ export async function runAll(
   if ('error' in outcome) throw outcome.error;
   if (refusal !== undefined) throw explain(names.at(-1) ?? '', refusal);
   const [first] = stopped.values();
-  // // No run could be sent or collected.
+  // No run could be sent or collected.
   if (first !== undefined && outcome.runs.length === 0) throw first.error;
   return { runs: outcome.runs, stopped: [...stopped.values()] };
 }
@@ -82,7 +82,7 @@ async function sendAndCollect(
   if (options.submitOnly || options.signal?.aborted) return [...sent.values()];
   const night = untilMorning(options);
   const runs = new Map(sent);
-  // // Newest first, because the older ones already had a night.
+  // Newest first, because the older ones already had a night.
   for (const name of names.toReversed()) {
     if (night.signal?.aborted) break;
     const run = await go(name, night);
@@ -133,7 +133,7 @@ function untilMorning(options: SharedOptions): SharedOptions {
   return {
     ...options,
     signal: signal ? AbortSignal.any([signal, morning.signal]) : morning.signal,
-    // // A waiting run calls `sleep` repeatedly, so the morning is noticed.
+    // A waiting run calls `sleep` repeatedly, so the morning is noticed.
     clock: {
       now: () => clock.now(),
       monotonic: () => (clock.monotonic ?? clock.now)(),

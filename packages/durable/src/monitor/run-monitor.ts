@@ -69,7 +69,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
   const before = await tidied(ledger, clock.now());
   requireEnvironment(before, options.environment ?? 'sandbox');
   const { due } = planMonitor(before, rules, { now });
-  // // An earlier check's result may be ready now, with another end.
+  // An earlier check's result may be ready now, with another end.
   const awaited = new Set(before.filter((person) => isAwaited(person, day)).map(({ id }) => id));
   const known = { due: due.filter(({ id }) => !awaited.has(id)), day };
   const told = await tellDue(ledger, before, known, clock.now());
@@ -87,7 +87,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
     night = { ...night, sentNothing: isLeft && options.signal?.aborted !== true };
     told.events += await ledger.monitor.endNight(night, clock.now());
     if (names.length === 0) return;
-    // // A new result may have past due days, and the day may have changed during the night.
+    // A new result may have past due days, and the day may have changed during the night.
     after = await ledger.monitor.people(clock.now());
     const evening = planMonitor(after, rules, { now: clock.now() });
     const toldAfter = await tellDue(ledger, after, evening, clock.now());
@@ -130,7 +130,7 @@ async function planRechecks(
   const documents = new Set<string | undefined>();
   const due = plan.due.filter(({ recheck, id }) => {
     const document = people.get(id)?.prints?.request;
-    // // A run sends equal requests once. The same person in another company is checked by the next run.
+    // A run sends equal requests once. The same person in another company is checked by the next run.
     return recheck && !documents.has(document) && documents.add(document);
   });
   if (due.length === 0) return { planned: 0 };
@@ -156,13 +156,13 @@ async function planRechecks(
       now,
     )
     .catch((error: unknown) => {
-      // // Another process has planned it meanwhile.
+      // Another process has planned it meanwhile.
       throw error instanceof RunExistsError ? new RegisterChangedError() : error;
     });
   try {
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH).map(({ row }) => row);
-      // // `repeat`, because re-checked people were sent by earlier runs.
+      // `repeat`, because re-checked people were sent by earlier runs.
       await ledger.addRows(draft, batch, { repeat: true });
     }
     await ledger.monitor.endPlan(
@@ -171,7 +171,7 @@ async function planRechecks(
       now,
     );
   } catch (error) {
-    // // Leave no part of the plan, unless the ledger itself failed.
+    // Leave no part of the plan, unless the ledger itself failed.
     if (error instanceof RegisterChangedError || !(error instanceof LedgerError))
       await ledger.dropPlan(draft);
     throw error;

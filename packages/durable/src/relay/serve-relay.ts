@@ -37,7 +37,7 @@ export interface RelayServer extends AsyncDisposable {
  * of `startRelay`.
  */
 export async function serveRelay(ledger: RelayLedger, options: RelayServerOptions): Promise<RelayServer> {
-  // // Loaded on demand, because validators, metrics and log are half of this package.
+  // Loaded on demand, because validators, metrics and log are half of this package.
   const { startServer } = await import('./http/relay-server.ts');
   return startServer(ledger, options);
 }

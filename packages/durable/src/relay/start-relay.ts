@@ -99,7 +99,7 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
     },
   ];
   if (checks) {
-    // // The relay itself polls again after a failure, at its own pace.
+    // The relay itself polls again after a failure, at its own pace.
     const meter = createMeter(
       sourceOf(ledger, checks, () => client.quota),
       clock,
@@ -136,7 +136,7 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
     if (typeof stop.reason === 'object') throw stop.reason.error;
   };
   const ended = run();
-  // // Prevents an unhandled rejection: a caller may await `ended` later.
+  // Prevents an unhandled rejection: a caller may await `ended` later.
   ended.catch(() => {});
   return { status, ended };
 }
@@ -152,7 +152,7 @@ function sourceOf(ledger: RelayLedger, checks: VisaChecksOptions, told: () => Qu
       account
         ? ledger.takeQuota(account, { count, isRead, told: told() }, now)
         : { granted: count, retryAt: now },
-    // // Only this relay must slow down, and its meter does that.
+    // Only this relay must slow down, and its meter does that.
     slowDown: async () => {},
   };
 }

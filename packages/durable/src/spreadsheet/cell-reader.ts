@@ -91,7 +91,7 @@ export class CellReader {
       const rule = 'is the name of several countries';
       return this.#doubt(field, rule, 'Write the three-letter code of the one that is meant.');
     }
-    // // People also write NA for "not available".
+    // People also write NA for "not available".
     if (text?.toUpperCase() !== 'NA') return code ?? text;
     return this.#doubt(field, 'may mean Namibia, or "not available"', 'Write NAM for Namibia.');
   }

@@ -115,7 +115,7 @@ function requireHeading(
   mapped: ReadonlyMap<string, unknown>,
 ): void {
   const known = columns.filter(({ by }) => by !== null).length;
-  // // A person's cell can look like a heading, such as "passport".
+  // A person's cell can look like a heading, such as "passport".
   if (known > 1 || (known === 1 && (cells.length === 1 || mapped.size > 0))) return;
   throw new UnreadableFileError(
     'heading',

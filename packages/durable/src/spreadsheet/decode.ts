@@ -42,7 +42,7 @@ function encodingOf(start: Uint8Array): Encoding {
   const head = start.subarray(0, 1024);
   const zeros = [0, 1].map((odd) => head.filter((byte, index) => index % 2 === odd && byte === 0).length);
   const [even = 0, odd = 0] = zeros;
-  // // Headings are Latin letters, so in UTF-16 every second byte is zero and the others aren't.
+  // Headings are Latin letters, so in UTF-16 every second byte is zero and the others aren't.
   if (odd > head.length / 4 && even === 0) return 'utf-16le';
   return even > head.length / 4 && odd === 0 ? 'utf-16be' : 'utf-8';
 }

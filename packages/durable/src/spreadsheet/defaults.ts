@@ -47,7 +47,7 @@ export function requireFields(columns: readonly ColumnUse[], defaults: Defaults)
     columns.some((column) => column.field === field) || Object.hasOwn(defaults, field);
   const needed: FieldName[] = [
     ...(!has('jurisdiction') && !has('check_type') ? ['jurisdiction' as const] : []),
-    // // By default, a New Zealand check is a verification of a passport (service.md §4.1).
+    // By default, a New Zealand check is a verification of a passport (service.md §4.1).
     ...(isNewZealandOnly(columns, defaults)
       ? []
       : (['check_type', 'document_type', 'date_of_birth'] as const)),

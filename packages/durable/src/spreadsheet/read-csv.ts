@@ -47,7 +47,7 @@ async function* recordsOf(texts: AsyncIterable<string>, separator: Separator): A
     relax_column_count: true,
   });
   const input = Readable.from(texts);
-  // // The parser's message contains the cell, so it is replaced, and not kept as a cause.
+  // The parser's message contains the cell, so it is replaced, and not kept as a cause.
   input.on('error', (error) => parser.destroy(error));
   try {
     for await (const record of input.pipe(parser)) yield record as string[];

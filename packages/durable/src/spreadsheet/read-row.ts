@@ -45,7 +45,7 @@ export function readRow({ number, cells, ragged, isHidden = false }: TableRow, r
     const place = reading.places.get(field);
     return place === undefined ? null : (cells[place] ?? null);
   };
-  // // In a row with cells too many or too few, the reference may be a passport number.
+  // In a row with cells too many or too few, the reference may be a passport number.
   const reference = ragged ? null : textOf(cellOf('reference')) || null;
   const reader = new CellReader(cellOf, reading);
   const request = requestOf(reader, reading.environment) as unknown as VisaCheckCreate;

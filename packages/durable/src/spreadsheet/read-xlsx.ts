@@ -81,7 +81,7 @@ async function* below(
   hidden: ReadonlySet<number>,
 ): AsyncIterable<TableRow> {
   for await (const { index, values } of rows) {
-    // // A row ends with its last filled cell, so only cells beyond the heading are doubtful.
+    // A row ends with its last filled cell, so only cells beyond the heading are doubtful.
     const isRagged = !isBlank(values.slice(width));
     yield {
       number: index,

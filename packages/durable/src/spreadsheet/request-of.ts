@@ -19,12 +19,12 @@ export function requestOf(reader: CellReader, environment: Environment): Record<
     ...given({ customer_authority_id: reader.text('customer_authority_id') }),
     ...(isNewZealand ? newZealand(reader, checkType) : australia(checkType)),
     document: given({
-      // // New Zealand checks passports only (service.md §2.2).
+      // New Zealand checks passports only (service.md §2.2).
       type: reader.choice('document_type') ?? (isNewZealand ? 'passport' : undefined),
       identifier: reader.identifier(),
       country: reader.country('country'),
       family_name: reader.text('family_name'),
-      // // A published page says that employer checks need this field, and that it may be blank.
+      // A published page says that employer checks need this field, and that it may be blank.
       given_name: reader.text('given_name') ?? (checkType === 'employer' ? '' : undefined),
       date_of_birth: reader.birthDate(),
     }),

@@ -21,7 +21,7 @@ const ELSEWHERE = 0xffffffff;
 export function requireBounded(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
-  // // Not a ZIP file: the reader reports that.
+  // Not a ZIP file: the reader reports that.
   if (end === undefined) return;
   let at = view.getUint32(end + 16, true);
   let unpacked = 0;

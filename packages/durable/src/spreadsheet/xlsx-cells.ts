@@ -39,7 +39,7 @@ export async function shownOtherwise(
     const { sheets } = await reader.readXlsx(bytes, { sheets: [sheet], readStyles: true, range });
     for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
       const format = style?.numFmt;
-      // // An invalid date is read neither as a day nor as a number.
+      // An invalid date is read neither as a day nor as a number.
       if (value instanceof Date && !showsWholeDate(format)) shown.set(place, new Date(Number.NaN));
       if (isWhole(value) && format !== undefined) {
         const text = withZeros(value, format);
@@ -74,7 +74,7 @@ function showsWholeDate(format: string | undefined): boolean {
 function withZeros(value: number, format: string): string | undefined {
   const [positive = ''] = format.split(';');
   const template = positive.replaceAll(/"([A-Z]*)"|\\([A-Z-])|([ -])/giu, (_, ...texts) =>
-    // // The apostrophe marks a literal character, so that it doesn't count as a zero.
+    // The apostrophe marks a literal character, so that it doesn't count as a zero.
     [...String(texts[0] ?? texts[1] ?? texts[2])].map((letter) => `'${letter}`).join(''),
   );
   if (!/^(?:'.|0)*0{2}(?:'.|0)*$/u.test(template)) return undefined;

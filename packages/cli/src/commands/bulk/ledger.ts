@@ -25,11 +25,11 @@ export async function openLedgerOf(
   flags: LedgerFlags,
   { isFirst = false, ...waiting }: { readonly isFirst?: boolean } & Pick<LedgerOptions, 'whileAway'> = {},
 ): Promise<Ledger> {
-  // // Node lets garbage grow to 120 MB. These settings reduce the memory of plans and runs.
+  // Node lets garbage grow to 120 MB. These settings reduce the memory of plans and runs.
   setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
   const settings = new Settings(process.env, flags);
   const place = await placeOf(flags, settings);
-  // // A mistyped folder must not look like a ledger without runs.
+  // A mistyped folder must not look like a ledger without runs.
   if (!isFirst && 'folder' in place && mayBeNew(place)) {
     throw usage(`There is no ledger in ${place.folder}.`, {
       code: 'no-ledger',

@@ -71,7 +71,7 @@ function showReport(
   const open = counts.planned + counts.submitting + counts.pending + counts.unknown;
   const parts = {
     completed: counts.completed,
-    // // Older reports don't have this state.
+    // Older reports don't have this state.
     failed: counts.failed ?? 0,
     refused: counts.refused,
     held: counts.held,

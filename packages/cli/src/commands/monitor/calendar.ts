@@ -30,7 +30,7 @@ export interface CalendarOptions {
  */
 export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptions): string {
   const stamp = new Date(report.madeAt);
-  // // Calendars accept a changed event only with a higher number, which needn't rise by one.
+  // Calendars accept a changed event only with a higher number, which needn't rise by one.
   const sequence = Math.floor(stamp.getTime() / MINUTE);
   const calendar = ical({
     name: 'Visa expiry dates',
@@ -46,7 +46,7 @@ export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptio
   for (const { on, ...event } of events) {
     calendar.createEvent({
       ...event,
-      // // The library writes a day without a time by its UTC date.
+      // The library writes a day without a time by its UTC date.
       start: new Date(`${on}T00:00:00Z`),
       allDay: true,
       stamp,
@@ -76,7 +76,7 @@ function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event
       summary: `Decide about ${toDecide.length === 1 ? '1 person' : `${formatNumber(toDecide.length)} people`}`,
       description: listed(
         'For a person to decide',
-        // // The other ids of a shared document are employee ids, so they are omitted.
+        // The other ids of a shared document are employee ids, so they are omitted.
         toDecide.map(
           (person) => `${nameOf(person)}  ${describeToDecide({ ...person, sharesWith: [] }).what}`,
         ),

@@ -33,7 +33,7 @@ export default async function decide(flags: DecideFlags, ...args: string[]): Pro
   const nothingToDecide: string[] = [];
   for (const id of ids) {
     const decision = await decideAbout(ledger, id, { reviewOn, because, by }).catch((error: unknown) => {
-      // // With several people, one with nothing to decide doesn't stop the others.
+      // With several people, one with nothing to decide doesn't stop the others.
       if (ids.length > 1 && error instanceof NothingToDecideError) return undefined;
       throw error;
     });

@@ -44,7 +44,7 @@ const SHOWN = 20;
 export default async function importing(flags: ImportFlags, file?: string): Promise<void> {
   requireOneSource(flags, file);
   const isFirst = flags.fromRun === undefined;
-  // // Before the ledger is created, so that a missing setting leaves nothing behind.
+  // Before the ledger is created, so that a missing setting leaves nothing behind.
   const rights = flags.fromOnboarding ? (await connectWorkRights(flags)).rights : undefined;
   await using ledger = await openLedgerOf(flags, { isFirst });
   const problems: ImportProblem[] = [];

@@ -91,7 +91,7 @@ export function createSaver(observer: Observer, flags: ReportFlags): () => Promi
     if (flags.page) await writePrivateFile(flags.page, renderPage(report), 'page');
     saved = exchanges;
   };
-  // // One save at a time, also after one that failed.
+  // One save at a time, also after one that failed.
   return () => (last = last.catch(() => undefined).then(save));
 }
 

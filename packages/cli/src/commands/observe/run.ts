@@ -97,7 +97,7 @@ async function serve(
   }).catch((error: unknown) => {
     throw refusedByServer(error);
   });
-  // // Find out now whether the report can be written, not after a day.
+  // Find out now whether the report can be written, not after a day.
   await save();
   note(`workrights: observing at ${proxy.url}`);
   const urls = {
@@ -119,7 +119,7 @@ async function serve(
   if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
   if (program.length === 0) await saveUntil(stopped(signal), observer, save);
   else {
-    // // Also set for a service on this machine, because the environment may contain another value.
+    // Also set for a service on this machine, because the environment may contain another value.
     const env = { ...urls, [WEB_APP_UPSTREAM]: webAppUpstream };
     process.exitCode = await saveUntil(runProgram(program, env), observer, save);
   }
@@ -169,7 +169,7 @@ async function read(observer: Observer, har: string, flags: ObserveFlags): Promi
     );
   } catch (error) {
     signal.throwIfAborted();
-    // // An error while reading, such as for a folder, has no path.
+    // An error while reading, such as for a folder, has no path.
     if (!(error instanceof HarError)) throw Object.assign(error as object, { path: har });
     throw new Failure(`${error.message} Nothing was written.`, {
       code: 'har',

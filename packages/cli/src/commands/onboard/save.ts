@@ -27,7 +27,7 @@ type Call = Parameters<WorkRights['createOnboard']>[1];
 const REQUESTS = {
   createOnboard: {
     operation: 'saveOnboard',
-    // // Placeholders, for a body that is only validated.
+    // Placeholders, for a body that is only validated.
     credentials: { accountkeyid: '-' },
     what: 'This sends a message to a real person, by e-mail or SMS.',
     look: 'workrights onboard list',

@@ -32,7 +32,7 @@ export async function openKeyring(
   if (env['WORKRIGHTS_KEYRING'] === 'off') return undefined;
   try {
     const { Entry } = await load();
-    // // A read of a missing entry shows whether the keyring can be reached.
+    // A read of a missing entry shows whether the keyring can be reached.
     new Entry(SERVICE, 'probe').getPassword();
     return {
       get: (account) => new Entry(SERVICE, account).getPassword(),

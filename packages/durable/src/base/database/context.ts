@@ -45,7 +45,7 @@ export function readObject<T extends object>(run: string, column: string, text: 
     const value: unknown = JSON.parse(String(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
   } catch {
-    // // Reported below.
+    // Reported below.
   }
   throw new UnreadableLedgerError(
     `The ${column} of run "${run}" was changed outside of this program and cannot be read. If nobody can undo that, ${USE_A_COPY}`,

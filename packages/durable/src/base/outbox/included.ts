@@ -50,7 +50,7 @@ export function asOf(known: Included, happenedAt: number, now: number): Included
   const { jurisdiction, expires_on: expiresOn } = known;
   const today = dayOf(new Date(now), oneOfWords(jurisdiction, jurisdictions));
   const daysLeft = typeof expiresOn === 'string' && today !== null ? daysBetween(today, expiresOn) : null;
-  // // Without a known environment, the data may come from the sandbox.
+  // Without a known environment, the data may come from the sandbox.
   const isOfEnvironment = oneOfWords(known.environment, environments) !== null;
   const isRecent = now - happenedAt <= TOLD_WITHIN;
   const isTold = isOfEnvironment && isRecent && expiresOn !== undefined && (daysLeft ?? 0) >= 0;

@@ -10,7 +10,7 @@ const NOTHING = /^0+$/;
 export function readTraceparent(header: unknown): Trace | undefined {
   const [, version, id = '', span = '', flags] = TRACEPARENT.exec(String(header)) ?? [];
   if (version === undefined || version === 'ff' || NOTHING.test(id) || NOTHING.test(span)) return undefined;
-  // // Only versions after 00 may have more after the flags.
+  // Only versions after 00 may have more after the flags.
   if (version === '00' && String(header).length > 55) return undefined;
   return `${id}-${flags}`;
 }

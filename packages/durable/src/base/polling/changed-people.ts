@@ -32,7 +32,7 @@ export async function listChanged(
   since: number,
   { signal, markOf }: ListOptions,
 ): Promise<ReadonlySet<string>> {
-  // // A service may treat 0 as a missing time.
+  // A service may treat 0 as a missing time.
   const datetime = Math.max(1, Math.floor((since - LIST_OVERLAP) / 1000));
   const people = new Set<string>();
   for await (const { key_id: id } of client.listEmployees({ datetime }, { signal })) {
@@ -62,7 +62,7 @@ export function isListMissing(error: unknown): boolean {
   return (
     error instanceof EndlessListError ||
     error instanceof UnexpectedResponseError ||
-    // // All people share the path, so a refusal means that the operation is refused.
+    // All people share the path, so a refusal means that the operation is refused.
     isRefusalOfRecord(error, true) ||
     (error instanceof StatusError && error.status === NOT_IMPLEMENTED)
   );

@@ -36,7 +36,7 @@ export async function pollOnce(
   const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
   const sights = { last: Infinity };
   const see = (id: string): void => {
-    // // The client keeps polling a pending check.
+    // The client keeps polling a pending check.
     if (!unseen.delete(id)) return;
     sights.last = clock.now();
     if (unseen.size === 0) resolve(undefined);

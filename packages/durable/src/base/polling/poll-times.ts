@@ -37,7 +37,7 @@ export function nextPollOf(
   const first = submittedAt + FAST.first;
   if (polledAt === undefined || polledAt < first) return first;
   const age = polledAt - submittedAt;
-  // // The database stores whole milliseconds.
+  // The database stores whole milliseconds.
   return polledAt + Math.round(Math.min(FAST.longest, Math.max(FAST.between, age / 4)));
 }
 

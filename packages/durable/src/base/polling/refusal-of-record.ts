@@ -19,7 +19,7 @@ const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([408, 429]);
  */
 export function isRefusalOfRecord(error: unknown, showsOthers: boolean): boolean {
   if (error instanceof InvalidRequestError) return true;
-  // // These concern every request: a token endpoint may refuse with any status.
+  // These concern every request: a token endpoint may refuse with any status.
   if (error instanceof AuthenticationError || error instanceof BlockedError) return false;
   if (error instanceof PermissionDeniedError || error instanceof RefusedError) return showsOthers;
   if (!(error instanceof StatusError)) return false;

@@ -38,7 +38,7 @@ export function createDocumentPrint(key: Uint8Array): DocumentPrint {
     if (number === '') return null;
     const checkType = australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification';
     const same = [jurisdiction, checkType, document.type, number, document.country];
-    // // The prefix keeps it apart from the fingerprint above.
+    // The prefix keeps it apart from the fingerprint above.
     return createHmac('sha256', secret)
       .update(`document ${canonical(same)}`)
       .digest('hex')
@@ -72,7 +72,7 @@ function saysNothing(value: unknown): boolean {
  * characters.
  */
 export function plain(text: string): string {
-  // // A shortcut for ASCII, which is most texts: six times as fast.
+  // A shortcut for ASCII, which is most texts: six times as fast.
   if (/^[ -~]*$/.test(text)) return text.replaceAll(' ', '').toLowerCase();
   return text
     .normalize('NFKD')

@@ -38,7 +38,7 @@ export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
   const random = Buffer.from(text, 'base64');
   const root = await new Promise<Buffer>((resolve, reject) => {
     const maxmem = 256 * options.cost * options.blockSize;
-    // // Keyboards compose the same letters differently.
+    // Keyboards compose the same letters differently.
     scrypt(secret.normalize('NFC'), random, 32, { ...options, maxmem }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );

@@ -67,7 +67,7 @@ export function takeOf(
   const perMinute = spent.perMinute ?? account.minute;
   const leave = isRead ? 0 : Math.floor(perMinute * RESERVE.minute);
   const leftOfMinute = perMinute - leave - requestsIn(spent.recent);
-  // // Another worker may learn meanwhile that a new day has begun.
+  // Another worker may learn meanwhile that a new day has begun.
   if (now < spent.notBefore) return { spent, granted: 0, retryAt: Math.min(spent.notBefore, now + MINUTE) };
   if (leftOfMinute < 1) return { spent, granted: 0, retryAt: roomAt(spent.recent) };
   const leftOfDay = spent.dayLeft - reserveOf(account);
@@ -90,14 +90,14 @@ function upToDate(before: QuotaSpent | undefined, account: Account, now: number)
   if (before === undefined) {
     return { recent: [], perMinute: null, dayLeft: account.day, day, toldAt: 0, notBefore: 0 };
   }
-  // // If responses show the quota, they also show that a new day has begun.
+  // If responses show the quota, they also show that a new day has begun.
   const isNewDay = day !== before.day && before.toldAt < now - DAY_MS;
   return {
     ...before,
     recent: stillIn(before.recent, now),
     ...(isNewDay && { dayLeft: account.day, notBefore: 0 }),
     day,
-    // // A clock may have been set back.
+    // A clock may have been set back.
     toldAt: Math.min(before.toldAt, now),
     notBefore: Math.min(before.notBefore, now + BETWEEN_PROBES),
   };

@@ -110,7 +110,7 @@ export function createMeter(
       perMinute < Infinity ? now - takenAt > FRESH : serviceDayNumber(now) !== serviceDayNumber(takenAt);
     if (isStale) ready = 0;
     if (ready >= count) return;
-    // // `ready` may change during this call.
+    // `ready` may change during this call.
     const granted = await takeMore(count - ready, isRead);
     ready += granted;
   };
@@ -151,7 +151,7 @@ export function createMeter(
     },
     succeeded: pauses.succeeded,
     async fetch(url, init) {
-      // // The first attempt of a create was taken before its row was marked.
+      // The first attempt of a create was taken before its row was marked.
       const isTaken = init.attempt.operationId === 'createVisaCheck' && init.attempt.number === 1;
       if (!isTaken) await takeReady();
       if (clock.now() >= deadlineOfThis()) throw notSent('LATE');
@@ -161,12 +161,12 @@ export function createMeter(
       const wait = headers.get('retry-after');
       if (status === 429 || (status === 503 && wait !== null)) {
         const now = clock.now();
-        // // The next taking uses the quota of these headers.
+        // The next taking uses the quota of these headers.
         const isTold = status === 429 && headers.get('min-quota-remaining') !== null;
         const asked = readRetryAfter(wait, { now, date: headers.get('date'), longest: DAY_MS });
         const until = now + (asked ?? (hasQuota && !isTold ? MINUTE : UNSAID));
         keepQuiet(until);
-        // // These were taken at the earlier pace.
+        // These were taken at the earlier pace.
         ready = 0;
         if (asked !== undefined || !isTold) await source.slowDown(until, now);
       }

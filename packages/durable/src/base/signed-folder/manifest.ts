@@ -93,7 +93,7 @@ export function readManifest(text: string): ReadManifest | undefined {
       typeof signed === 'string' &&
       Array.isArray(manifest.files) &&
       manifest.files.every((file) => FILE_PATH.test(file.path) && typeof file.sha256 === 'string') &&
-      // // Nothing signs the signature object, so it may have only its two fields.
+      // Nothing signs the signature object, so it may have only its two fields.
       textOf({ ...manifest, signature: { publicKey, value: signed } }) === text;
     return isOurs
       ? { manifest, signature: { publicKey, value: signed }, signed: textOf(manifest) }

@@ -40,7 +40,7 @@ export async function writeSignedFolder(
     await syncFolder(join(unfinished, ATTACHMENTS));
     await syncFolder(unfinished);
     await requireFree(target);
-    // // `rename` replaces only an empty folder, so it can't overwrite anything.
+    // `rename` replaces only an empty folder, so it can't overwrite anything.
     await rename(unfinished, target);
     await syncFolder(dirname(target));
     return { folder: target, files: manifest.files.length + 1, publicKey: signer.publicKey };

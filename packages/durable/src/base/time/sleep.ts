@@ -8,7 +8,7 @@ export async function sleep(
   ms: number,
   until: readonly Promise<unknown>[] = [],
 ): Promise<void> {
-  // // SQLite responds within the same turn of the event loop, so requests in progress would never get theirs.
+  // SQLite responds within the same turn of the event loop, so requests in progress would never get theirs.
   await new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -25,7 +25,7 @@ export function createTokens({ database, sealer }: Pick<Context, 'database' | 's
         key,
       ]);
       const until = Number(found?.['locked_until']);
-      // // A lock further ahead was taken by a clock that was set back since. This holder has the lock if the commit ran twice.
+      // A lock further ahead was taken by a clock that was set back since. This holder has the lock if the commit ran twice.
       const isHeld = until > now && until <= now + LONGEST && found?.['holder'] !== holder;
       if (isHeld) return false;
       await sql('UPDATE workrights_token SET holder = $2, locked_until = $3 WHERE key = $1', [

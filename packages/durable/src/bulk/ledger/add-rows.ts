@@ -22,7 +22,7 @@ export function createAddRows(context: LedgerContext): BulkLedger['addRows'] {
       for (const { number, data, problem, withoutConsent, about } of rows) {
         if (!problem && (!data.request || withoutConsent))
           throw new TypeError(`Row ${number} needs a problem, or a request with consent.`);
-        // // A refused row gets no fingerprint, so another row of the same person may still be valid.
+        // A refused row gets no fingerprint, so another row of the same person may still be valid.
         if (data.request && !problem) prints.set(number, fingerprint(data.request, environment));
         const request = withoutConsent ?? data.request ?? about;
         const document = request && documentPrint(request);
@@ -59,7 +59,7 @@ export function createAddRows(context: LedgerContext): BulkLedger['addRows'] {
           SELECT $2, chunk, 0, 0, 0 FROM ${dialect.given({ chunk: 'integer' })} WHERE true ON CONFLICT DO NOTHING`,
         [JSON.stringify(chunks.map((chunk) => ({ chunk }))), run],
       );
-      // // The row that refuses consent may come before or after the others.
+      // The row that refuses consent may come before or after the others.
       const agreed = agreedSince(documents.agreed, since);
       await refuse(sql, dialect, run, await findVetoes(context, sql, { run, agreed }));
       const contradicted = await findContradicted(sql, dialect, { run, documents: documents.without });

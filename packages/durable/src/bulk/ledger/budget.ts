@@ -64,7 +64,7 @@ export function slowDown(before: Spent, budget: Budget, until: number, now: numb
   const spent = upToDate(before, now);
   const full =
     spent.slow?.full ?? Math.min(budget.perMinute ?? Infinity, Math.max(1, requestsIn(spent.recent)));
-  // // If several workers meet the same refusal, it halves the pace only once.
+  // If several workers meet the same refusal, it halves the pace only once.
   const again = spent.slow !== null && now < spent.notBefore;
   const pace = again ? spent.slow.pace : Math.max(1, Math.floor((spent.slow?.pace ?? full) / 2));
   const notBefore = Math.max(spent.notBefore, until);
@@ -76,7 +76,7 @@ function upToDate(before: Spent, now: number): Spent {
   const day = serviceDayNumber(now);
   const { at = now } = before;
   const setBack = at > now + SET_BACK ? at - now : 0;
-  // // Waits keep their length after the clock was set back.
+  // Waits keep their length after the clock was set back.
   const spent = {
     ...before,
     notBefore: before.notBefore - setBack,
@@ -87,7 +87,7 @@ function upToDate(before: Spent, now: number): Spent {
     at: now,
     recent: stillIn(spent.recent, now),
     ...(day !== spent.day && { day, today: day === spent.day - 1 ? spent.today : 0 }),
-    // // Never waits for a service longer than a day.
+    // Never waits for a service longer than a day.
     ...(before.notBefore > now + DAY && { notBefore: now }),
     slow: before.notBefore > now + DAY ? null : grown(spent.slow, now),
   };

@@ -68,7 +68,7 @@ export async function findContradicted(
       WHERE r.document = print AND r.veto_at IS NULL AND r.state IN ${oneOf(NOT_SENT)}`,
     [listOf(documents)],
   );
-  // // Not in SQL: SQLite would scan the whole run.
+  // Not in SQL: SQLite would scan the whole run.
   const mine = found.filter((each) => each['run'] === run);
   return new Map(mine.map(({ nr, number }) => [Number(number), contradicted(`row ${Number(nr)}`)]));
 }
@@ -125,14 +125,14 @@ export function createWithdraw(context: LedgerContext): BulkLedger['withdraw'] {
           { path: 'row', rule: `must be a row of the run, and ${missing} is none` },
         ]);
       }
-      // // Rows of older ledgers have no HMAC of the document.
+      // Rows of older ledgers have no HMAC of the document.
       const prints = rows.map(({ number, data }, index) => ({
         of: run,
         nr: number,
         print: textOrNull(found[index]?.['document']) ?? (data?.request ? documentPrint(data.request) : null),
       }));
       const at = Math.max(now, await newestPlan(sql));
-      // // Also marks sent rows. If no check is found for one, it would otherwise be sent again.
+      // Also marks sent rows. If no check is found for one, it would otherwise be sent again.
       await sql(
         `UPDATE workrights_row AS r SET veto_at = $2, document = given.print
           FROM ${dialect.given({ ...KEY, print: 'bytes' })} WHERE r.run = given.of AND r.number = given.nr`,

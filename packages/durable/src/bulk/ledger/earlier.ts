@@ -28,7 +28,7 @@ export async function findEarlier(
       WHERE known.fingerprint = print AND (known.run = $2 ${others})`,
     [JSON.stringify([...prints].map(([nr, print]) => ({ nr, print }))), run],
   );
-  // // The run's own duplicates take precedence; of other runs, the last one does.
+  // The run's own duplicates take precedence; of other runs, the last one does.
   const sorted = found.toSorted((a, b) => weight(a, run) - weight(b, run));
   return new Map(sorted.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
 }
@@ -70,7 +70,7 @@ export async function findSameDocument(
         AND known.fingerprint <> mine.fingerprint AND (known.run = mine.run AND known.number < nr ${others})`,
     [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
   );
-  // // A check of the sandbox says nothing about a live one.
+  // A check of the sandbox says nothing about a live one.
   const same = found.filter(
     ({ settings, known_run: known }) =>
       readObject<RunSettings>(String(known), 'settings', settings).environment === environment,

@@ -9,7 +9,7 @@ export async function holdRun({ dialect }: Database, sql: Sql, run: string): Pro
   if (dialect.lockMarking !== undefined) await sql(dialect.lockMarking);
   const { state } = await needRun(sql, run, dialect.lock);
   requirePlanned(run, state);
-  // // Workers lock a chunk before its rows; so does this, which avoids a deadlock.
+  // Workers lock a chunk before its rows; so does this, which avoids a deadlock.
   await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
 }
 

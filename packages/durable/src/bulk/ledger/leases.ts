@@ -22,10 +22,10 @@ export function createLeases({ database, followers }: LedgerContext): Leases {
   return {
     async startWork({ join }) {
       const lock = await database.startWork(join ? 'join' : 'first', async (sql) => {
-        // // A higher number invalidates the old lease.
+        // A higher number invalidates the old lease.
         await sql(`UPDATE workrights_chunk SET holder = NULL, lease_until = 0, lease_number = lease_number + 1
           WHERE holder IS NOT NULL`);
-        // // A fast clock may have set these times. A chunk that isn't due yet is put off again.
+        // A fast clock may have set these times. A chunk that isn't due yet is put off again.
         await sql(`UPDATE workrights_chunk SET due_at = 0 WHERE due_at > 0 AND due_at < ${SET_ASIDE}`);
         for (const { leasesEnded } of followers) await leasesEnded?.(sql);
       });

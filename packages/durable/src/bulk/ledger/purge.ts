@@ -11,7 +11,7 @@ const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL OR document IS NO
 
 export function createPurge({ database, followers }: LedgerContext): BulkLedger['purge'] {
   return async (run, { unfinished = false } = {}) => {
-    // // No other process may write, or read old pages, while the files are rewritten.
+    // No other process may write, or read old pages, while the files are rewritten.
     const lock = await database.startWork('alone', async () => {});
     try {
       const purged = await database.write(async (sql) => {

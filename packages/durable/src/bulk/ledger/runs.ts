@@ -24,7 +24,7 @@ export function createRuns({ database, followers }: LedgerContext): Runs {
         );
         if (found && found['state'] !== 'planning' && !(await isRefused(sql, name)))
           throw new RunExistsError(name);
-        // // A later time than the replaced plan's, which must not take this plan for its own.
+        // A later time than the replaced plan's, which must not take this plan for its own.
         const createdAt = found ? Math.max(now, Number(found['created_at']) + 1) : now;
         await remove(sql, name);
         await sql(

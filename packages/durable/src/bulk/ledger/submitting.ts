@@ -93,7 +93,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
     retry: (run, { held, now = Date.now() }) =>
       database.write(async (sql) => {
         await needRun(sql, run, dialect.lock);
-        // // Workers lock a chunk before its rows; so does this, which avoids a deadlock.
+        // Workers lock a chunk before its rows; so does this, which avoids a deadlock.
         await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
         const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(['refused', 'failed', ...(held ? ['held'] : [])])}`;
         await sql(
@@ -145,7 +145,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
     assumeSent: (run, now) =>
       database.write(async (sql) => {
         await holdRun(database, sql, run);
-        // // Whatever the copy lacks happened after everything in it.
+        // Whatever the copy lacks happened after everything in it.
         const since = ((await lastNoted(sql, run, now)) ?? now) - SKEW;
         const again = `run = $1 AND state = 'planned'`;
         const [planned] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
@@ -199,13 +199,13 @@ async function nextPlanned(
   const { dialect } = database;
   const { run } = lease;
   const found = await needRun(sql, run);
-  // // A person may have paused the run since the worker read its state.
+  // A person may have paused the run since the worker read its state.
   if (found['state'] !== 'ready') return [];
   const since = Number(found['created_at']);
   const { consent } = readObject<RunSettings>(run, 'settings', found['settings']);
   for (;;) {
     const rows = await readPlanned(context, sql, lease, limit);
-    // // Computed from the request, because rows of older ledgers have no HMAC of the document.
+    // Computed from the request, because rows of older ledgers have no HMAC of the document.
     const documents = new Map(
       rows.flatMap(({ number, data }) => {
         const print = data?.request && documentPrint(data.request);
@@ -220,13 +220,13 @@ async function nextPlanned(
     for (const number of barred.keys()) documents.delete(number);
     const agreed = agreedSince(documents, since).map((each) => {
       const at = ofRegister?.agreedAt.get(each.nr);
-      // // The register knows when its people agreed.
+      // The register knows when its people agreed.
       return ofRegister === undefined ? each : { ...each, since: Math.max(since, at ?? 0), own: false };
     });
     const vetoes = await findVetoes(context, sql, { run, agreed });
     await refuse(sql, dialect, run, vetoes);
     const numbers = all.filter((number) => !barred.has(number) && !vetoes.has(number));
-    // // A check that a fast clock dated far ahead must not block its person until then.
+    // A check that a fast clock dated far ahead must not block its person until then.
     const until = consent === 'register' ? now + AHEAD : Number.MAX_SAFE_INTEGER;
     const sent = await findSentSince(sql, dialect, { run, numbers, since, until });
     if (vetoes.size + barred.size + sent.size === 0) return rows;
@@ -246,7 +246,7 @@ async function nextPlanned(
 async function readPlanned(context: LedgerContext, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
   const planned = { ...range(lease), states: ['planned'] } as const;
   const untried = await readRange(context, sql, { ...planned, isTried: false }, limit);
-  // // Fill up to the limit: with fewer rows, a worker concludes that none is left.
+  // Fill up to the limit: with fewer rows, a worker concludes that none is left.
   const more = limit - untried.length;
   return more === 0
     ? untried
@@ -309,7 +309,7 @@ async function findTaken(
 ): Promise<ReadonlySet<number>> {
   const made = submissions.filter((submission) => submission.state === 'pending');
   const found = await sql(
-    // // A count per given row: without statistics, Postgres would scan the whole table for a join.
+    // A count per given row: without statistics, Postgres would scan the whole table for a join.
     `SELECT nr FROM ${dialect.given({ nr: 'integer', check_id: 'text' })}
       WHERE (SELECT count(*) FROM workrights_row AS other
         WHERE other.check_id = given.check_id AND NOT (other.run = $2 AND other.number = nr)

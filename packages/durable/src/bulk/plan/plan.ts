@@ -78,7 +78,7 @@ export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise
     problems = await refusedRows(ledger, run, options);
     await ledger.endPlan(draft);
   } catch (error) {
-    // // A broken stream or a stop must leave no personal data in the ledger. If the ledger itself failed, the run can't be
+    // A broken stream or a stop must leave no personal data in the ledger. If the ledger itself failed, the run can't be
     // removed.
     if (draft && !(error instanceof LedgerError)) await ledger.dropPlan(draft);
     throw error;
@@ -98,7 +98,7 @@ export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise
     ...forecast(
       {
         rows: planned,
-        // // The ledger refuses duplicates after these were counted.
+        // The ledger refuses duplicates after these were counted.
         offpeak: Math.min(planned, added.offpeak),
         withRecord: Math.min(planned, added.withRecord),
       },

@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [
   ['granted_on', ({ summary }) => summary?.grantedOn],
   ['starts_on', ({ summary }) => summary?.startsOn],
   ['expires_on', ({ summary }) => summary?.expiresOn],
-  // // Two columns, because a cell that begins with a minus would run as a formula.
+  // Two columns, because a cell that begins with a minus would run as a formula.
   ['days_left', ({ summary }) => daysLeft(summary)],
   ['days_since_expiry', ({ summary }) => daysSinceExpiry(summary)],
   ['as_of', ({ summary }) => summary?.asOf],
@@ -36,7 +36,7 @@ const COLUMNS: readonly (readonly [
   ['problem', ({ row }) => row.problem?.code],
   ['times_sent', ({ row }) => row.attempts],
   ['sent_at', ({ row }) => instant(sentAt(row))],
-  // // Decisions depend on when the service made the check, not on when this run read it.
+  // Decisions depend on when the service made the check, not on when this run read it.
   ['requested_at', ({ row, summary }) => summary && row.check?.requested_at],
   ['checked_at', ({ row, summary }) => summary && row.check?.checked_at],
   ['read_at', ({ row }) => instant(row.completedAt)],

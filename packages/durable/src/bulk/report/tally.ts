@@ -95,7 +95,7 @@ export class Tallies {
     this.#rows += 1;
     this.#states[row.state] = (this.#states[row.state] ?? 0) + 1;
     if (summary === undefined && row.data?.request === undefined) this.#withoutRequest += 1;
-    // // A duplicate asks for the same check as another row, which is counted.
+    // A duplicate asks for the same check as another row, which is counted.
     else if (row.problem?.code !== 'duplicate') {
       this.#work.add(work);
       this.#study.add(study);

@@ -114,7 +114,7 @@ async function filesIn(folder: string, below = ''): Promise<string[]> {
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     const inner = entry.isDirectory() ? await filesIn(folder, path) : [path];
-    // // A report without records has this folder, empty.
+    // A report without records has this folder, empty.
     paths.push(...(inner.length === 0 && path !== ATTACHMENTS ? [`${path}/`] : inner));
   }
   return paths.toSorted();

@@ -48,7 +48,7 @@ export async function writeReport(
   let number = 0;
   const written = await writeSignedFolder(folder, ledger, async (into) => {
     const manifest = await writeFiles(writing, into, tallies);
-    // // As late as possible: a report that can't be written must not make the previous one look outdated.
+    // As late as possible: a report that can't be written must not make the previous one look outdated.
     number = await ledger.numberReport(run);
     return { ...manifest, number };
   });
@@ -65,7 +65,7 @@ interface Writing {
 
 /** Refuses a future day, for which nothing was checked. A day begins first at UTC+14. */
 function requirePast({ at, now }: Writing): void {
-  // // Refuses an invalid day.
+  // Refuses an invalid day.
   summarise(undefined, { at });
   const begins = Date.parse(
     typeof at === 'string' && /^\d{4}-\d\d-\d\d$/u.test(at) ? `${at}T00:00+14:00` : `${at}`,

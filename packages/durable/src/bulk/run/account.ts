@@ -22,7 +22,7 @@ export async function verifyAccount(
   const ids = [...sample.keys()];
   if (ids.length === 0) return undefined;
   const seen = await checks.lookup(ids).catch((error: unknown) => {
-    // // The service has no lookup, or refuses unknown ids: read the checks one by one.
+    // The service has no lookup, or refuses unknown ids: read the checks one by one.
     if (error instanceof NotFoundError) return firstOf(checks, ids);
     throw error;
   });

@@ -41,7 +41,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   const blocked = (): number => Math.max(clock.now() + SOON, meter.quietUntil);
   const rowsOf = (...states: RowState[]) => ledger.rowsOf(lease.current, states);
 
-  // // This process isn't sending any row of the chunk, so other processes have marked these rows.
+  // This process isn't sending any row of the chunk, so other processes have marked these rows.
   const lost = await rowsOf('submitting', 'unknown');
   const again = lost.length > 0 ? await reconcile(work, lease, lost) : undefined;
   if (again !== undefined) times.push(again);
@@ -49,7 +49,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   let polled = polledBy.get(work);
   if (!polled) polledBy.set(work, (polled = new Map()));
   const isHarvesting = (): boolean => !work.submitOnly && !stop.soft.aborted;
-  // // A fast clock set a later time. Use this process's start instead; if that came from the same clock, poll at once.
+  // A fast clock set a later time. Use this process's start instead; if that came from the same clock, poll at once.
   const pending = async (): Promise<Row[]> => {
     const rows = await rowsOf('pending');
     const now = clock.now();
@@ -58,14 +58,14 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
       (row.submittedAt ?? 0) > now + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
     );
   };
-  // // Before sending more: a result may show that nothing more should be sent.
+  // Before sending more: a result may show that nothing more should be sent.
   const sent = isHarvesting() ? await pending() : [];
   if (sent.length > 0) {
     await lease.keepFor(0);
     if (!(await harvest(work, lease, sent, polled))) times.push(blocked());
   }
   if (!(await submit(work, lease, most))) times.push(blocked());
-  // // Responses that this step itself has lost.
+  // Responses that this step itself has lost.
   if (again === undefined && (await rowsOf('unknown')).length > 0) times.push(clock.now() + SOON);
   const waiting = await pending();
   if (isHarvesting()) times.push(...(await tryAgain(work, lease)));
@@ -78,7 +78,7 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
 
   const now = clock.now();
   const timely = work.submitOnly ? [] : waiting.filter((row) => !isOverdue(row, now));
-  // // Rows that were sent one after the other are polled together.
+  // Rows that were sent one after the other are polled together.
   const wasPolled = timely.some(({ number }) => (polled.get(number) ?? 0) >= began);
   const soonest = wasPolled ? now + BETWEEN_ROUNDS : 0;
   times.push(...timely.map((row) => Math.max(soonest, nextPoll(row, polled.get(row.number)))));

@@ -37,7 +37,7 @@ export async function anchor(work: Work, firstAt?: number, listed?: readonly Vis
   while (!work.hasChecks && !stop.soft.aborted) {
     const { planned, pending, completed } = await ledger.counts(run.name);
     if (pending + completed > 0) {
-      // // Another worker has sent one.
+      // Another worker has sent one.
       work.hasChecks = true;
       return sleep(work, PAUSE);
     }

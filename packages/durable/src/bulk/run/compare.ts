@@ -29,7 +29,7 @@ export async function compareWithService(work: Work): Promise<readonly VisaCheck
     if (listed === undefined) break;
     newest ??= listed;
     const isNew = madeSince(work, listed, noted);
-    // // Read the rows after the list: rows that another worker was sending are no longer planned.
+    // Read the rows after the list: rows that another worker was sending are no longer planned.
     await compare(work, listed.filter(isNew));
     if (listed.length < limit || !listed.every(isNew)) break;
   }
@@ -41,7 +41,7 @@ async function compare(work: Work, listed: readonly VisaCheck[]): Promise<void> 
   const known = await ledger.knownChecks(listed.map(({ id }) => id));
   const unknown = listed.filter(({ id }) => !known.has(id));
   if (unknown.length === 0) return;
-  // // The run itself looks for these.
+  // The run itself looks for these.
   const unanswered = (await unansweredOf(work)).map((request) => asSent(work, request));
   const strangers = unknown.filter((check) =>
     unanswered.every((request) => matchCheck(check, request) !== 'yes'),

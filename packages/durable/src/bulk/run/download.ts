@@ -58,7 +58,7 @@ export async function download(
         }
       }
     };
-    // // No worker may still write after the lease is released.
+    // No worker may still write after the lease is released.
     await allEnded(Array.from({ length: work.run.budget.concurrency }, worker));
     if (isBlocked) return 'blocked';
     if (stop.soft.aborted) return 'more';
@@ -77,7 +77,7 @@ async function downloadOf(
       const bytes = await checks.download(attachment, { signal: stop.hard, totalTimeout: LONGEST });
       meter.succeeded();
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      // // A service that puts the file's fields next to each other gives no type.
+      // A service that puts the file's fields next to each other gives no type.
       const type = typeof attachment.type === 'string' ? attachment.type : '';
       kept.push({ number: row.number, index, type, bytes, sha256 });
     } catch (error) {

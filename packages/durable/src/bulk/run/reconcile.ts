@@ -55,7 +55,7 @@ export async function reconcile(
       const { number, state } = rows[index]!;
       if (at === undefined) lookAt.delete(number);
       else lookAt.set(number, at);
-      // // A row that stays unknown is written only once.
+      // A row that stays unknown is written only once.
       if (submission.state !== 'unknown' || state !== 'unknown') submissions.push(submission);
     }
     if (submissions.length > 0) await ledger.endSubmitting(lease.current, submissions, clock.now());
@@ -95,7 +95,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   }
   const now = clock.now();
   const isAhead = submittingAt > now + WORKERS_DIFFER;
-  // // The clock was set back. The row was sent after everything that the correct clock has dated.
+  // The clock was set back. The row was sent after everything that the correct clock has dated.
   const noted = isAhead ? await ledger.lastNoted(work.run.name, now) : undefined;
   if (isAhead && noted === undefined)
     return { submission: held(number, 'clocks-differ', 'The clock was set back since the row was sent.') };
@@ -103,7 +103,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   const lostAt = Math.min(now, lostAtOf(work, row, submittingAt));
   const settlesAt = lostAt + work.settleFor;
   const isRestored = problem?.code === 'restored';
-  // // The list may have to reach far back, so search only once.
+  // The list may have to reach far back, so search only once.
   if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   const since = isRestored ? (submittedAt ?? sentAt) : sentAt;
   let result: Reconciliation;
@@ -113,7 +113,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   try {
     result = await checks.reconcileCreate(request, {
       sentAt: since,
-      // // This function itself waits until a missing check can't appear any more, so the search needs no wait.
+      // This function itself waits until a missing check can't appear any more, so the search needs no wait.
       settleFor: 0,
       lostAt: now,
       signal: stop.hard,
@@ -182,9 +182,9 @@ function lostAtOf(
   { problem }: Row,
   submittingAt: number,
 ): number {
-  // // Known from an earlier search by any process.
+  // Known from an earlier search by any process.
   if (problem?.at !== undefined) return problem.at;
-  // // Its sender is dead, because no other process can be working.
+  // Its sender is dead, because no other process can be working.
   const latest = submittingAt + longestCreate;
   return isAlone && submittingAt <= startedAt ? Math.min(startedAt, latest) : latest;
 }

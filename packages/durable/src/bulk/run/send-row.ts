@@ -62,7 +62,7 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
     }
     if (error instanceof InvalidRequestError)
       return { number, state: 'refused', problem: problemOfInvalid(error) };
-    // // Not about the row: this includes a refusal by the token endpoint, with any status.
+    // Not about the row: this includes a refusal by the token endpoint, with any status.
     const isOfAll = error instanceof AuthenticationError || error instanceof BlockedError;
     const isOfRow = error instanceof StatusError && !isOfAll && isOfTheRow(work, number, error);
     if (isOfRow) {

@@ -129,7 +129,7 @@ export async function goOn(
     clock,
     environment: run.settings.environment,
     fetch: withSharedLists(meter.fetch),
-    // // The run retries by itself, at its own pace.
+    // The run retries by itself, at its own pace.
     retry: false,
   });
   const stop = createStop(options.signal, options.stopWithin ?? STOPS_WITHIN);
@@ -166,7 +166,7 @@ export async function goOn(
   } catch (error) {
     stop.because({ error });
   }
-  // // The reason that ended the run counts, not an error of the last report.
+  // The reason that ended the run counts, not an error of the last report.
   await end().catch((error: unknown) => stop.because({ error }));
   stop.dispose();
   const { reason } = stop;

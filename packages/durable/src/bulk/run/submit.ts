@@ -39,7 +39,7 @@ export async function submit(work: Work, lease: KeptLease, most = Infinity): Pro
     for (;;) {
       const answers = sending.takeAnswers();
       const mayBegin = !isDone && !isBlocked && left > 0 && !stop.soft.aborted;
-      // // On SQLite, both share one fsync.
+      // On SQLite, both share one fsync.
       await allEnded([
         ...(answers.length > 0 ? [ledger.endSubmitting(lease.current, answers, clock.now())] : []),
         ...(mayBegin && sending.underWay < concurrency ? [begin()] : []),
@@ -49,7 +49,7 @@ export async function submit(work: Work, lease: KeptLease, most = Infinity): Pro
       } else await sending.someAnswers();
     }
   } catch (error) {
-    // // Requests in progress end in time; the next worker finds their checks.
+    // Requests in progress end in time; the next worker finds their checks.
     await sending.allAnswers();
     throw error;
   }

@@ -30,7 +30,7 @@ export async function tryAgain({ ledger, clock, againAt }: Work, lease: KeptLeas
   const now = clock.now();
   const waiting = (await ledger.failedForNow(lease.current)).flatMap(({ number, attempts, completedAt }) => {
     const pause = PAUSES[attempts - 1];
-    // // A later time comes from a fast clock.
+    // A later time comes from a fast clock.
     return pause === undefined ? [] : [{ number, at: Math.min(completedAt ?? 0, now) + pause }];
   });
   const due = waiting.filter(({ at }) => at <= now).map(({ number }) => number);

@@ -45,7 +45,7 @@ export function createInvitations({ database, mark }: Context): InvitationStore 
             [id, now],
           );
           if (claimed.length === 0) return 'taken';
-          // // In a fixed order, to avoid a deadlock of two processes.
+          // In a fixed order, to avoid a deadlock of two processes.
           const given = [...new Set(marks)].toSorted().map((each) => ({ mark: each, invitation: id }));
           const written = await sql(
             `INSERT INTO workrights_invitation_mark (mark, invitation)

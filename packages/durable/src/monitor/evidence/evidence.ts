@@ -121,7 +121,7 @@ export function evidenceOf(
     result: resultOn(person, day),
     expiresOn: end?.expiresOn ?? null,
     endSource: end?.source ?? null,
-    // // Without `sharesWith`, which has other people's ids.
+    // Without `sharesWith`, which has other people's ids.
     toDecide: open === undefined ? null : { reason: open.reason, detail: open.detail },
     decision: decided[0]?.decision ?? null,
     notChecked: notChecked === undefined ? null : { reason: notChecked.reason, day: notChecked.day },

@@ -15,7 +15,7 @@ export interface RowOf {
 /** A person's rows in all runs, the oldest run first. A purged run has at most the last re-check. */
 export async function* rowsOf(ledger: MonitorLedger, person: Person): AsyncGenerator<RowOf> {
   for (const run of await ledger.runs()) {
-    // // Its rows may never be sent.
+    // Its rows may never be sent.
     if (run.state === 'planning') continue;
     for await (const row of ledger.rows(run.name)) {
       const request = row.data?.request;

@@ -12,7 +12,7 @@ export function createNights(context: Context): Pick<MonitorStore, 'nights' | 'e
       database.write(async (sql) => {
         const before = await readNights(sql);
         const hasFailed = missedNights > 0 || sentNothing;
-        // // At most once a day, however often the monitor runs.
+        // At most once a day, however often the monitor runs.
         const audience =
           hasFailed && before.toldOn !== day
             ? await audienceOf(context, sql, 'monitor.night_failed')

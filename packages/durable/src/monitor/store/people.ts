@@ -51,7 +51,7 @@ export function createPeople(context: Context): People {
           if (!isDeepStrictEqual(before, after)) changed.set(id, after);
           if (isOtherOf(before, record)) return 'other-person';
           if (before === undefined) return 'added';
-          // // A repeated refusal only gets a new time.
+          // A repeated refusal only gets a new time.
           return isDeepStrictEqual({ ...before, refusedAt: after.refusedAt }, after)
             ? 'unchanged'
             : 'updated';

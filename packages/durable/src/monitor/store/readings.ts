@@ -87,7 +87,7 @@ export function createReadings(context: Context): ReadingStore {
           key_mark: key,
           read_at: readAt,
         }));
-        // // With two imports at once, the older one may have written its record last.
+        // With two imports at once, the older one may have written its record last.
         await sql(
           `INSERT INTO workrights_reading (person, requests, key_mark, read_at, known_at)
             SELECT person, requests, key_mark, read_at, read_at FROM ${dialect.given(GIVEN)} WHERE true

@@ -73,7 +73,7 @@ export async function takeOverResults(
     if (row.state === 'failed') continue;
     const result = resultOfRow({ ...row, check: checks.get(row.number) ?? null }, environment, now);
     const person = people.get(id)!;
-    // // A newer check may have been imported before this one was collected.
+    // A newer check may have been imported before this one was collected.
     if (isOlder(result, person.result, today)) continue;
     const request = row.data?.request;
     const resultOf = request === undefined ? person.resultOf : printsOf(context, request).request;

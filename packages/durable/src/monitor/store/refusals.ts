@@ -44,7 +44,7 @@ export async function refuseInRegister(
   const changed = new Map<string, PersonData>();
   for (const [id, person] of known) {
     const refusedAt = refused.get(id)!;
-    // // A later consent counts again.
+    // A later consent counts again.
     if (person.consent && refusedAt < (person.agreedAt ?? 0)) continue;
     const last = Math.max(refusedAt, person.refusedAt ?? 0);
     changed.set(id, { ...person, consent: false, hasRefused: true, refusedAt: last, request: null });

@@ -56,7 +56,7 @@ export async function writePeople(
 export function openPerson(context: Context, id: string, sealed: unknown): PersonData {
   const person = { ...LATER_FIELDS, ...openObject<PersonData>(context, sealed, ['person', id]) };
   if (person.prints !== null || person.request === null) return person;
-  // // Older ledgers kept no HMACs. The result is about the known document, unless the register says otherwise.
+  // Older ledgers kept no HMACs. The result is about the known document, unless the register says otherwise.
   const prints = printsOf(context, person.request);
   const isAnswered = person.result?.source === 'check' && person.documentChangedAt === null;
   return { ...person, prints, resultOf: isAnswered ? prints.request : null };

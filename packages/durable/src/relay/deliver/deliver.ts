@@ -30,7 +30,7 @@ export async function deliver(delivering: Delivering): Promise<void> {
     if (claimed) ledger.worked(deliver);
     else ledger.failed(deliver);
     for (const delivery of claimed ?? []) {
-      // // A webhook whose result can't be stored is sent again.
+      // A webhook whose result can't be stored is sent again.
       const attempt = attemptOf(delivering, delivery)
         .catch(unlessAway)
         .catch((error: unknown) => stop.because({ error }))
@@ -49,10 +49,10 @@ function unlessAway(error: unknown): undefined {
 async function attemptOf(delivering: Delivering, delivery: ClaimedDelivery): Promise<void> {
   const { store, clock, stop, send, self, note } = delivering;
   const began = clock.now();
-  // // The ledger was slow, or the machine slept: another relay may send it by now.
+  // The ledger was slow, or the machine slept: another relay may send it by now.
   if (began + TIME_LIMIT > delivery.until) return;
   const sent = await send(webhookOf(delivery, self, began), stop.hard);
-  // // It isn't known whether it arrived: its lease expires, and it is sent again.
+  // It isn't known whether it arrived: its lease expires, and it is sent again.
   if (sent.status === null && stop.hard.aborted) return;
   const now = clock.now();
   const outcome = outcomeOf(delivery, sent, now, clock.random());

@@ -34,7 +34,7 @@ async function addressesOf(resolver: Resolver, hostname: string): Promise<Lookup
   const found = await Promise.allSettled(asked);
   const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   if (addresses.length > 0) return addresses;
-  // // A name may exist without an address, which rejects nothing.
+  // A name may exist without an address, which rejects nothing.
   const failure = found.find((each) => each.status === 'rejected')?.reason as Error | undefined;
   throw failure ?? Object.assign(new Error('The name has no address.'), { code: NODATA });
 }

@@ -65,7 +65,7 @@ export function createSend(
       if (signal.aborted) return fail('stopped');
       let sent: ClientRequest;
       try {
-        // // The rules may be stricter now than when the subscription was created.
+        // The rules may be stricter now than when the subscription was created.
         checkTarget(url, rules);
         sent = begin(url, { ...headers, 'content-length': Buffer.byteLength(body) });
       } catch {
@@ -79,7 +79,7 @@ export function createSend(
       const timer = setTimeout(() => end('timeout'), timeLimit);
       signal.addEventListener('abort', stop, { once: true });
       sent.on('close', () => {
-        // // If a receiver switches protocols, there is neither an error nor a response.
+        // If a receiver switches protocols, there is neither an error nor a response.
         fail('closed');
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -87,7 +87,7 @@ export function createSend(
       sent.on('error', (error) => fail(problemOf(error)));
       sent.on('response', (response) => {
         const { statusCode = 0, headers: given } = response;
-        // // Node accepts any three digits.
+        // Node accepts any three digits.
         const status = statusCode < 600 ? statusCode : 599;
         resolve({ status, problem: null, retryAfter: given['retry-after'], date: given.date });
         let read = 0;
@@ -95,7 +95,7 @@ export function createSend(
           read += piece.length;
           if (read > MOST_READ) sent.destroy();
         });
-        // // After the status, nothing changes the result.
+        // After the status, nothing changes the result.
         response.on('error', () => {});
       });
       sent.end(body);
@@ -120,7 +120,7 @@ class RefusedAddressError extends Error {
 /** A system error code. Other errors give only `failed`, because their text may contain the URL. */
 function problemOf(error: Error): string {
   const { code } = error as { code?: unknown };
-  // // The agent's error has no code.
+  // The agent's error has no code.
   if (/ is not allowed\. /.test(error.message)) return 'refused-address';
   return typeof code === 'string' && /^[\w-]{1,40}$/.test(code) ? code : 'failed';
 }

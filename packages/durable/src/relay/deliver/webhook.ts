@@ -18,7 +18,7 @@ export function webhookOf(delivery: ClaimedDelivery, self: SelfLink, now: number
     data: { id: subject, ...(link !== undefined && { self: link }), ...(included && { included }) },
   };
   const body = JSON.stringify(content);
-  // // The library signs whole seconds.
+  // The library signs whole seconds.
   const time = new Date(Math.floor(now / 1_000) * 1_000);
   return {
     url,

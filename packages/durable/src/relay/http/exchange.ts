@@ -59,7 +59,7 @@ export function createExchange(
     const { pathname, query } = targetOf(incoming);
     const found = route(pathname);
     if (!found) {
-      // // A caller without a token must not learn which paths exist.
+      // A caller without a token must not learn which paths exist.
       requireToken(incoming.headers, token);
       throw problem('not-found', 'There is nothing at this path.');
     }
@@ -76,7 +76,7 @@ export function createExchange(
     const body = sent === undefined && 'optionalBody' in operations[operation] ? {} : sent;
     checkAgainstContract(operation, { query, headers, body });
     const { id = '' } = found.params;
-    // // No id contains NUL, and Postgres refuses it.
+    // No id contains NUL, and Postgres refuses it.
     if (id.includes('\0')) throw problem('not-found', 'There is nothing with this id.');
     return handlers[operation]({ id, query, headers, body, trace: traceOf(incoming) }, context);
   };

@@ -145,7 +145,7 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
       () => 'unavailable' as const,
     );
     const { isServiceReachable, isLedgerReachable, polledAt } = status();
-    // // With a full disk, reads still succeed.
+    // With a full disk, reads still succeed.
     const ledger = isLedgerReachable ? read : 'unavailable';
     const service = !isServiceReachable ? 'unavailable' : polledAt === null ? 'not_polled' : 'ok';
     const isReady = ledger === 'ok' && service !== 'unavailable';

@@ -53,7 +53,7 @@ export async function startServer(ledger: RelayLedger, options: RelayServerOptio
 
   const stopping = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal;
-  // // Listen before any poll: if the port is taken, no poll is wasted.
+  // Listen before any poll: if the port is taken, no poll is wasted.
   const bound = await server.listen(port, host);
   try {
     relay = await startRelay(ledger, {
@@ -74,7 +74,7 @@ export async function startServer(ledger: RelayLedger, options: RelayServerOptio
     await server.close();
     log.stopped();
   });
-  // // Prevents an unhandled rejection: the caller may await `ended`, but need not.
+  // Prevents an unhandled rejection: the caller may await `ended`, but need not.
   ended.catch(() => undefined);
   const close = async (): Promise<void> => {
     stopping.abort();

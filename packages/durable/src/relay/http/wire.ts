@@ -71,7 +71,7 @@ export function writeWatch(watch: Watch): wire.Watch {
 export function readWatches(body: wire.WatchCreate): NewWatch[] {
   const { visa_check: check, visa_checks: checks, run, onboard, work_rights: person, deadline } = body;
   const deadlineAt = deadline === undefined ? undefined : Date.parse(deadline);
-  // // The contract's format allows leap seconds, and years that no response could contain.
+  // The contract's format allows leap seconds, and years that no response could contain.
   if (deadlineAt !== undefined && !(deadlineAt >= YEARS.first && deadlineAt <= YEARS.last)) {
     throw invalid('body', '/deadline', 'must be a time from 1970 to 9999, without a leap second');
   }

@@ -77,7 +77,7 @@ export function createChangedPeople(
       namedAt.set(person, began);
       unnamed.delete(person);
     }
-    // // The list may name a change late, but not later than this. If it misses one, it may miss more, so it is given up.
+    // The list may name a change late, but not later than this. If it misses one, it may miss more, so it is given up.
     const hasMissed = [...unnamed.values()].some((at) => began >= at + LIST_OVERLAP);
     if (hasMissed) return turn(false, { now: began, until: Infinity });
     await turn(everybody.size > 0 && (isLong || !namesAll(changed, everybody)), { now: began });

@@ -41,7 +41,7 @@ export async function pollChecks(polling: LimitedPolling, checks: VisaChecks): P
     const watch = watches.get(id);
     if (watch && isRefusalOfRecord(error, showsOthers)) outcomes.set(id, stillPending(watch, undefined, now));
   }
-  // // The service works but omits these checks: they too reach their deadline.
+  // The service works but omits these checks: they too reach their deadline.
   const isHidden = showsOthers && !stop.hard.aborted;
   const hidden = [...watches.values()].filter(({ subject }) => isHidden && !outcomes.has(subject));
   for (const watch of hidden) outcomes.set(watch.subject, stillPending(watch, undefined, now));

@@ -45,10 +45,10 @@ export async function pollOnboards(
   if (list === 'failed')
     return EVERY + noteRound(polling, { of: 'onboard', polled: 1, told: 0, failed: 1, began });
 
-  // // One unreadable record makes the whole list unreadable. All due requests are then read one by one.
+  // One unreadable record makes the whole list unreadable. All due requests are then read one by one.
   const isReadable = list !== 'unreadable';
   const open = isReadable ? list : NONE;
-  // // Claim after the list, because a long list would outlast the lease. Requests that others polled meanwhile are due later.
+  // Claim after the list, because a long list would outlast the lease. Requests that others polled meanwhile are due later.
   const listed = clock.now();
   const due = { due: began, now: listed, until: listed + LEASE, limit: MOST_WATCHES };
   const claimed = await store.claimWatches('onboard', due);
@@ -147,7 +147,7 @@ function outcomeOf(
   const fields = Object.fromEntries(FIELDS.map((name) => [name, record[name as keyof OnboardListItem]]));
   const seen = store.markFields(watch.subject, fields);
   const isComplete = record.onboard_status === 'Complete';
-  // // A field that the contract got later is seen for the first time, so it hasn't changed.
+  // A field that the contract got later is seen for the first time, so it hasn't changed.
   const changed = changedNames(watch.seen ?? {}, seen).filter((name) => watch.seen?.[name] !== undefined);
   const included = { status: oneOfWords(record.onboard_status, ONBOARD_STATUSES), changed };
   const isNews = changed.length > 0 || (isComplete && watch.seen === null);

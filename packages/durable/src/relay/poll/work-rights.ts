@@ -30,7 +30,7 @@ export function createWorkRights(polling: Polling, client: WorkRights): () => Pr
   const markOf = (keyId: string): string => markPerson(polling, keyId);
   const changed = createChangedPeople(polling, client, markOf);
   return async () => {
-    // // List before reading, never at the same time: a read in progress may miss a listed change.
+    // List before reading, never at the same time: a read in progress may miss a listed change.
     await changed.poll();
     return pollDue(polling, client, changed);
   };
@@ -95,7 +95,7 @@ function outcomeOf(
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
   if (watch.seenAt !== null && changed.some((name) => RIGHTS.has(name)))
     people.sawChange(person, watch.seenAt);
-  // // `status` is free text, which may name a person.
+  // `status` is free text, which may name a person.
   const included = { expires_on: calendarDate(record.visa_expiry_date), changed };
   return {
     watch,

@@ -53,7 +53,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
   return {
     async claimDeliveries(options) {
       const { now } = options;
-      // // Usually nothing is due; then nothing is written.
+      // Usually nothing is due; then nothing is written.
       const wanting = await database.read((sql) =>
         sql(
           `SELECT s.id AS id FROM workrights_subscription AS s WHERE s.state = 'active' AND s.quiet_until <= $1
@@ -80,7 +80,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
     settleDelivery: (delivery, outcome, now) =>
       database.write(async (sql) => {
         const { subscription, number, lease } = delivery;
-        // // Two relays may settle the event's last two deliveries at the same time: the lock lets one of them see that it is
+        // Two relays may settle the event's last two deliveries at the same time: the lock lets one of them see that it is
         // the last.
         await sql(
           `SELECT number FROM workrights_event WHERE number = $1 AND data IS NOT NULL ${dialect.lock}`,

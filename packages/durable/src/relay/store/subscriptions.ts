@@ -160,7 +160,7 @@ async function setState(
 /** Makes waiting deliveries due at once, with new attempts, because the receiver was replaced or repaired. */
 async function sendWaiting(sql: Sql, id: string, now: number): Promise<void> {
   await sql('UPDATE workrights_subscription SET failing_since = NULL, quiet_until = 0 WHERE id = $1', [id]);
-  // // `due_at >= 0` lets the database use the index of waiting deliveries.
+  // `due_at >= 0` lets the database use the index of waiting deliveries.
   await sql(
     `UPDATE workrights_delivery SET attempts = 0, began_at = NULL, due_at = CAST($2 AS BIGINT)
       WHERE subscription = $1 AND state = 'waiting' AND due_at >= 0 AND lease_until <= $2`,
@@ -250,7 +250,7 @@ async function findByKey(
 ): Promise<SubscriptionWithSecrets | undefined> {
   const given = context.database.dialect.given({ sought: 'bytes' });
   const list = JSON.stringify([{ sought: key }]);
-  // // An expired key is free for another subscription.
+  // An expired key is free for another subscription.
   await sql(
     `UPDATE workrights_subscription SET idempotency = NULL FROM ${given}
       WHERE idempotency = given.sought AND created_at <= $2`,

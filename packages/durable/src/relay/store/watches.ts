@@ -51,7 +51,7 @@ export function createWatches(context: Context): Watches {
         const watches = await sql(
           'SELECT state, count(*) AS count FROM workrights_watch GROUP BY state ORDER BY state',
         );
-        // // Count by state, using its index. Delivered ones are many; a counter reports them.
+        // Count by state, using its index. Delivered ones are many; a counter reports them.
         const [waiting] = await sql(
           `SELECT count(*) AS count FROM workrights_delivery WHERE state = 'waiting'`,
         );

@@ -46,7 +46,7 @@ export function createWatching(context: Context): Watching {
     isDue: (kind, now) => isDue({ kind, due: now, now }),
 
     async claimWatches(kind, { due, now, until, limit }) {
-      // // Usually nothing is due; then nothing is written.
+      // Usually nothing is due; then nothing is written.
       if (!(await isDue({ kind, due, now }))) return [];
       return database.write(async (sql) => {
         const found = await findDue(sql, { kind, due, now, limit, lock: dialect.lockFree });
@@ -56,7 +56,7 @@ export function createWatching(context: Context): Watching {
             RETURNING id, lease_number, kind, subject, state, mode, since, deadline_at, seen, seen_at`,
           [JSON.stringify(found.map(({ id }) => ({ of: String(id) }))), until],
         );
-        // // An update returns its rows in any order.
+        // An update returns its rows in any order.
         const byId = new Map(claimed.map((each) => [String(each['id']), toClaimed(each)]));
         return found.flatMap(({ id }) => byId.get(String(id)) ?? []);
       });

@@ -94,7 +94,7 @@ const MINUTE = 60_000;
 /** Whether this machine's clock and the service's agree, which tokens, certificates and waits depend on. */
 export function checkClock({ date, now }: Probe, { id }: Names): Finding | undefined {
   if (date === undefined) return undefined;
-  // // `Date` has whole seconds.
+  // `Date` has whole seconds.
   const skew = Math.abs(now - date - 500);
   const amount =
     skew < 2 * MINUTE ? `${Math.round(skew / 1000)} seconds` : `${Math.round(skew / MINUTE)} minutes`;

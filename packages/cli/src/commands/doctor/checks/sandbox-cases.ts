@@ -45,7 +45,7 @@ export async function checkSandboxCases(
       created.set(id, identity);
     } catch (error) {
       findings.push(differing(identity, [`its check was not created (${reasonOf(error)})`]));
-      // // The others would fail for the same reason.
+      // The others would fail for the same reason.
       if (!(error instanceof StatusError) || error.status === 401) return findings;
     }
   }

@@ -27,13 +27,13 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
     keepAlive: true,
     application_name: 'workrights',
     types: {
-      // // Times and counts fit in a number.
+      // Times and counts fit in a number.
       getTypeParser: ((oid: number, format: 'text') =>
         oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   };
   const pool = makePool(url, settings);
-  // // Without a listener, a lost connection would end the process. The query in progress fails, and the next one opens another
+  // Without a listener, a lost connection would end the process. The query in progress fails, and the next one opens another
   // connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -111,7 +111,7 @@ export const postgresDialect: Dialect = {
   bytes: 'BYTEA',
   time: 'BIGINT',
   ownTables: [
-    // // The last transaction of each connection: see transaction.ts.
+    // The last transaction of each connection: see transaction.ts.
     `CREATE TABLE workrights_commit (
       connection TEXT NOT NULL PRIMARY KEY,
       step INTEGER NOT NULL,
@@ -123,7 +123,7 @@ export const postgresDialect: Dialect = {
   lock: 'FOR UPDATE',
   lockFree: 'FOR UPDATE SKIP LOCKED',
   lockShared: 'FOR KEY SHARE',
-  // // Two runs may have the same person, so one must see what the other has marked.
+  // Two runs may have the same person, so one must see what the other has marked.
   lockMarking: "SELECT pg_advisory_xact_lock(hashtext('workrights marking'), hashtext(current_schema()))",
   hex: (column) => `encode(${column}, 'hex')`,
   given(columns) {

@@ -149,7 +149,7 @@ async function begin(client: PoolClient, { connection, step }: Note): Promise<vo
   const asked = Date.now();
   const note = `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ('${connection}', ${step}, now())
     ON CONFLICT (connection) DO UPDATE SET step = excluded.step, noted_at = excluded.noted_at RETURNING ${SERVER_TIME} AS now`;
-  // // The driver returns one result per statement; its types don't say so.
+  // The driver returns one result per statement; its types don't say so.
   const results = (await client.query(`BEGIN; ${SETTINGS}; ${note}`)) as unknown as QueryResult<{
     now: number;
   }>[];

@@ -7,7 +7,7 @@ import type { Dialect } from '../database.ts';
  * otherwise find a check or a person across runs. The tables of commits, of the relay and of the monitor belong to no run.
  */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
-  // // 1: runs, their rows, and the leases of their chunks
+  // 1: runs, their rows, and the leases of their chunks
   ({ bytes, time, keyed }) => [
     `CREATE TABLE workrights_run (
       name TEXT NOT NULL PRIMARY KEY,
@@ -46,7 +46,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (run, chunk)
     ) ${keyed}`,
   ],
-  // // 2: results of completed checks
+  // 2: results of completed checks
   ({ bytes, keyed }) => [
     `CREATE TABLE workrights_result (
       run TEXT NOT NULL,
@@ -64,15 +64,15 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (run, number, place)
     )`,
   ],
-  // // 3: tables that only one of the databases needs
+  // 3: tables that only one of the databases needs
   ({ ownTables }) => ownTables,
-  // // 4: the document of a row, and when its person refused consent
+  // 4: the document of a row, and when its person refused consent
   ({ bytes, time }) => [
     `ALTER TABLE workrights_row ADD COLUMN document ${bytes}`,
     `ALTER TABLE workrights_row ADD COLUMN veto_at ${time}`,
     'CREATE INDEX workrights_row_document ON workrights_row (document, run) WHERE document IS NOT NULL',
   ],
-  // // 5: subscriptions, watches, events and deliveries
+  // 5: subscriptions, watches, events and deliveries
   ({ bytes, time, keyed, counted }) => [
     `CREATE TABLE workrights_subscription (
       id TEXT NOT NULL PRIMARY KEY,
@@ -114,7 +114,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       data ${bytes}
     )`,
     'CREATE UNIQUE INDEX workrights_event_id ON workrights_event (id)',
-    // // A check ends once, even if two workers see its end.
+    // A check ends once, even if two workers see its end.
     `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
       WHERE type IN ('visa_check.completed', 'visa_check.failed_to_complete')`,
     'CREATE INDEX workrights_event_run ON workrights_event (run) WHERE run IS NOT NULL AND data IS NOT NULL',
@@ -139,7 +139,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     `CREATE INDEX workrights_delivery_dead ON workrights_delivery (subscription, event) WHERE state = 'dead'`,
     'CREATE INDEX workrights_delivery_event ON workrights_delivery (event, state)',
   ],
-  // // 6: people under watch, the row of their last re-check, and the notices sent about them
+  // 6: people under watch, the row of their last re-check, and the notices sent about them
   ({ bytes, time, keyed }) => [
     `CREATE TABLE workrights_person (
       id TEXT NOT NULL PRIMARY KEY,
@@ -159,31 +159,31 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (person, rule, due_on)
     ) ${keyed}`,
   ],
-  // // 7: finds the events of a person who is to be forgotten
+  // 7: finds the events of a person who is to be forgotten
   () => ['CREATE INDEX workrights_event_subject ON workrights_event (subject) WHERE data IS NOT NULL'],
-  // // 8: the state of subscriptions and of their deliveries
+  // 8: the state of subscriptions and of their deliveries
   relaySubscriptions,
-  // // 9: the document of a person under watch, and when they refused consent
+  // 9: the document of a person under watch, and when they refused consent
   consentOfPeople,
-  // // 10: the number of reports of each run
+  // 10: the number of reports of each run
   ({ keyed }) => [
     `CREATE TABLE workrights_report (
       run TEXT NOT NULL PRIMARY KEY,
       newest INTEGER NOT NULL
     ) ${keyed}`,
   ],
-  // // 11: the failure of a check is reported once, too
+  // 11: the failure of a check is reported once, too
   () => [
     'DROP INDEX workrights_event_once',
     `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
       WHERE type IN ('visa_check.completed', 'visa_check.failed', 'visa_check.failed_to_complete')`,
   ],
-  // // 12: the person of a work-rights watch, so that a list of changed people says which watches to poll
+  // 12: the person of a work-rights watch, so that a list of changed people says which watches to poll
   () => [
     'ALTER TABLE workrights_watch ADD COLUMN person TEXT',
     'CREATE INDEX workrights_watch_person ON workrights_watch (person) WHERE person IS NOT NULL',
   ],
-  // // 13: who was invited to show their right to work, by HMACs of employee ids
+  // 13: who was invited to show their right to work, by HMACs of employee ids
   ({ time, keyed }) => [
     `CREATE TABLE workrights_invitation (
       id TEXT NOT NULL PRIMARY KEY,
@@ -191,9 +191,9 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       sending_at ${time} NOT NULL
     ) ${keyed}`,
   ],
-  // // 14: what the accounts have used of their quotas
+  // 14: what the accounts have used of their quotas
   ({ keyed }) => [`CREATE TABLE workrights_quota (account TEXT NOT NULL PRIMARY KEY, spent TEXT) ${keyed}`],
-  // // 15: access tokens that machines share
+  // 15: access tokens that machines share
   ({ time, keyed }) => [
     `CREATE TABLE workrights_token (
       key TEXT NOT NULL PRIMARY KEY,
@@ -202,7 +202,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       locked_until ${time} NOT NULL
     ) ${keyed}`,
   ],
-  // // 16: whose work rights records were read (HMACs), so that they are read again only after a change
+  // 16: whose work rights records were read (HMACs), so that they are read again only after a change
   ({ time, keyed }) => [
     `CREATE TABLE workrights_reading (
       person TEXT NOT NULL PRIMARY KEY,
@@ -212,7 +212,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       known_at ${time} NOT NULL
     ) ${keyed}`,
   ],
-  // // 17: HMACs of addresses, ids, and names with birth dates, which find rows about the same invited person
+  // 17: HMACs of addresses, ids, and names with birth dates, which find rows about the same invited person
   ({ keyed }) => [
     `CREATE TABLE workrights_invitation_mark (
       mark TEXT NOT NULL PRIMARY KEY,

@@ -69,7 +69,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
     return statement;
   };
   const sql: Sql = async (text, values = []) =>
-    // // SQLite treats `$1` as a parameter's name.
+    // SQLite treats `$1` as a parameter's name.
     prepare(text).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
   const run = (text: string) => prepare(text).run();
 
@@ -93,7 +93,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
       try {
         run('ROLLBACK');
       } catch {
-        // // On a full disk, SQLite rolls back by itself.
+        // On a full disk, SQLite rolls back by itself.
       }
       throw error;
     }
@@ -110,13 +110,13 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
         throw explained(error, folder);
       }),
     alone,
-    // // Otherwise a process that only reads wouldn't notice for hours that the file is gone.
+    // Otherwise a process that only reads wouldn't notice for hours that the file is gone.
     read: (work) =>
       inTurn(() => {
         assertPresent();
         return work(sql);
       }),
-    // // The ledger's write lock makes processes that start at the same time take turns.
+    // The ledger's write lock makes processes that start at the same time take turns.
     startWork: (mode, whenAlone) =>
       alone(async () => {
         const lock = takeWorkLock(filesOf(folder).lock, folder, mode);
@@ -138,7 +138,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
       }),
     [Symbol.asyncDispose]: () =>
       inTurn(async () => {
-        // // Closing deletes the log by its name, which may belong to another ledger by now.
+        // Closing deletes the log by its name, which may belong to another ledger by now.
         if (isOpen && identityOf(folder) === opened) database.close();
         isOpen = false;
       }),
@@ -185,12 +185,12 @@ export const sqliteDialect: Dialect = {
   ownTables: [],
   counted: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   keyed: 'WITHOUT ROWID',
-  // // SQLite has only one writing transaction at a time.
+  // SQLite has only one writing transaction at a time.
   lock: '',
   lockFree: '',
   lockShared: '',
   lockMarking: undefined,
-  // // `hex(NULL)` would be an empty text.
+  // `hex(NULL)` would be an empty text.
   hex: (column) => `CASE WHEN ${column} IS NULL THEN NULL ELSE hex(${column}) END`,
   given(columns) {
     const list = Object.entries(columns).map(([name, type]) => `${read(name, type)} AS ${name}`);

@@ -10,7 +10,7 @@ export async function storedRunNames(folder: string): Promise<string[]> {
   const file = filesOf(folder).ledger;
   if (!existsSync(file)) return [];
   try {
-    // // Loaded only here, because users of Postgres don't need it.
+    // Loaded only here, because users of Postgres don't need it.
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(file, { readOnly: true, timeout: 200 });
     try {

@@ -26,7 +26,7 @@ export function sharedCommits({
 
   const commitAll = async (): Promise<void> => {
     if (waiting.length === 0) return;
-    // // Let pending network events add their steps first.
+    // Let pending network events add their steps first.
     await soon();
     const steps = waiting;
     waiting = [];

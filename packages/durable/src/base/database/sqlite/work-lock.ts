@@ -26,7 +26,7 @@ export function takeWorkLock(file: string, folder: string, mode: WorkMode): Work
         `Another process works on the ledger in ${folder}. Wait until it ends, stop it, or join it.`,
       );
     }
-    // // After a read, a transaction holds a shared lock of the file until it ends.
+    // After a read, a transaction holds a shared lock of the file until it ends.
     database.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
     let isOpen = true;
     return {

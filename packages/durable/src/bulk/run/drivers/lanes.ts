@@ -48,7 +48,7 @@ export class Lanes {
     if (!lease) return ended();
     const done = advance(work, lease)
       .catch((error: unknown) => {
-        // // Another worker continues.
+        // Another worker continues.
         if (!(error instanceof LeaseLostError)) work.stop.because({ error });
       })
       .then(ended)

@@ -50,7 +50,7 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
       const due = now < meter.quietUntil ? [] : free.filter((each) => dueAt(work, each) <= now);
       await handOut(boss, queues, run.name, due.slice(0, MOST_JOBS));
       for (const lane of LANES) {
-        // // If nothing is due in a lane, its queue has only outdated jobs.
+        // If nothing is due in a lane, its queue has only outdated jobs.
         const chunks = new Set(due.filter((each) => laneOf(each) === lane).map(({ chunk }) => chunk));
         if (chunks.size > 0 && !lanes.isBusy(lane)) await takeOne(boss, queues[lane], lane, lanes, chunks);
       }
@@ -68,7 +68,7 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
 /** @throws UnreadableLedgerError if the database user may not create the queue. */
 async function openQueues(url: string, queues: readonly string[]): Promise<PgBoss> {
   try {
-    // // Postgres requires the right to create a schema even if it exists.
+    // Postgres requires the right to create a schema even if it exists.
     return await openIn(url, queues, true).catch((error: unknown) => {
       if (!isRefused(error)) throw error;
       return openIn(url, queues, false);
@@ -85,7 +85,7 @@ async function openQueues(url: string, queues: readonly string[]): Promise<PgBos
 
 async function openIn(url: string, queues: readonly string[], createSchema: boolean): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 2, schedule: false, createSchema });
-  // // A step that a lost connection breaks off is repeated later. If the server stays unreachable, the ledger reports it.
+  // A step that a lost connection breaks off is repeated later. If the server stays unreachable, the ledger reports it.
   boss.on('error', () => {});
   try {
     await boss.start();
