@@ -11,7 +11,7 @@ import { world } from './bulk/run/world.ts';
 
 const HOUR = 3_600_000;
 
-/** Tokens that the sandbox ends after 24 hours of its clock, whatever the client's clock says. */
+/** Tokens that expire after 24 hours of the sandbox's clock, whatever the client's clock says. */
 function tokensOf({ url }: Sandbox) {
   return clientCredentials({
     tokenUrl: `${url}/oauth/token`,

@@ -55,7 +55,7 @@ async function inviteWorld() {
       sendInvitations(ledger, toSend, { workRights: connection(send), clock, signal }),
     connection,
     clock,
-    /** Employee ids of the requests at the service, in the order in which they came. */
+    /** How many requests the service has saved. */
     invited: () => {
       const requests = sandbox.findRequests({ operation: 'saveOnboard' });
       return requests.filter(({ status }) => status === 200).length;
@@ -77,7 +77,7 @@ test('people of a file are invited once, and the same file again invites nobody'
   expect(world.invited()).toBe(3);
   const again = await world.plan([ADA, BEN, CAM]);
   expect(again).toMatchObject({ invited: 3, toSend: [] });
-  // The old plan too: somebody else may have been faster.
+  // The old plan doesn't send either: another process may have been faster.
   expect(await world.send(first)).toMatchObject({ sent: 0, left: 3 });
   expect(world.invited()).toBe(3);
 });
@@ -111,7 +111,7 @@ test('a row is judged by the rules of the form, by field, and none of its cells 
   expect(problems.map(({ row, code, details }) => [row, code, details[0]?.column])).toEqual([
     [1, 'invalid', 'email'],
     [2, 'invalid', 'employee_id'],
-    // It needs one of two addresses: that is of no column.
+    // One of two addresses is needed, so the problem belongs to no column.
     [3, 'invalid', undefined],
     [4, 'invalid', 'mobile_number'],
     [5, 'invalid', 'sendtype'],
@@ -138,7 +138,7 @@ test('a person who was invited with another address is told, and neither invited
   const { invited, problems, toSend } = await world.plan([
     'E-1,Ada,Sample,zzcanarynew@example.com,,',
     'E-2,Ben,Sample,,0400000009,sms',
-    // The same, as others write it; and one that the request does not have.
+    // The same values in another spelling, and one column that the request doesn't have.
     'E-3,Cam,Sample,CAM@example.com,0400000003,Both',
     'E-1,Ada,Sample,ada@example.com,0400000001,Both',
   ]);
@@ -271,7 +271,7 @@ test('a process that is killed while it sends leaves nobody out, and invites nob
   const plan = await world.plan([ADA, BEN, CAM]);
   const { invitations } = world.ledger;
   const { accountKeyId } = world.connection();
-  // Ada’s request arrived and nobody noted it; Ben’s never left.
+  // Ada's request arrived, but that wasn't stored. Ben's wasn't sent.
   await invitations.claim(invitations.idOf(accountKeyId, 'E-1'), [], Date.now());
   await invitations.claim(invitations.idOf(accountKeyId, 'E-2'), [], Date.now());
   await fetch(`${world.sandbox.url}/v1/onboarding/?key=${world.connection().apiKey}`, {
@@ -291,7 +291,7 @@ test('a process that is killed while it sends leaves nobody out, and invites nob
   expect(world.invited()).toBe(3);
 });
 
-/** The service lists no request yet. */
+/** A service that doesn't list any request yet. */
 const listLate: Fetch = (url, init) =>
   String(url).includes('/onboarding/list')
     ? Promise.resolve(Response.json([]))
@@ -315,7 +315,7 @@ describe('while the service does not list a request yet', () => {
     expect(await world.send(both[0])).toMatchObject({ sent: 1 });
     const late = await world.plan([row], heading, listLate);
     expect([late.toSend, late.problems.map((each) => each.code)]).toEqual([[], [code]]);
-    // Nor by one that was made before.
+    // The plan from before doesn't send either.
     const { sent, refused } = await world.send(both[1]);
     expect([sent, refused.map((each) => each.code)]).toEqual([0, [code]]);
     expect(world.invited()).toBe(1);

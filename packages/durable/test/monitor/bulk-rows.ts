@@ -8,7 +8,7 @@ interface BulkRow {
   readonly consent?: boolean;
 }
 
-/** A bulk run as `bulk plan` makes one: whoever has not agreed is a row of it that is never sent. */
+/** A bulk run as `bulk plan` makes one: people who haven't agreed are rows that are never sent. */
 export async function planRows(
   { ledger, time, checks }: MonitorWorld,
   name: string,

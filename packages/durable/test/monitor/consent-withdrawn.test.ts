@@ -19,18 +19,18 @@ beforeEach(async () => {
 
 const yes = () => importPeople(world.ledger, [record(1)], { clock: world.time });
 const no = () => importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });
-/** Something is due on each day. */
+/** Rules with something due every day. */
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
 const run = (options = {}) => world.run({ rules, ...options });
 const sent = () => world.sandbox.context.store.checks.list(20).length;
-/** The monitor on some days after. */
+/** Runs the monitor on some later days. */
 const months = async () => {
   for (const day of ['2026-03-07', '2026-06-08', '2026-09-09', '2026-12-10']) {
     world.goTo(day);
     await run();
   }
 };
-/** The no of a person: on each way on which one can come. */
+/** Every way in which a person's consent can end. */
 const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'is withdrawn in a run of the monitor': () =>
     world.ledger.withdraw('monitor-2026-03-05', [1], world.time.now()),

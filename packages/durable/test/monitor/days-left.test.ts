@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60;
 const FIRST = Date.parse('2026-01-01T00:00:00Z');
 
-/** What each of them says at a time of a visa that ends in the middle of the year. */
+/** What each report says on this day about a visa that ends on `expiresOn`. */
 async function daysLeft(jurisdiction: 'AUS' | 'NZL', now: number, expiresOn = '2026-07-01') {
   const person = watched({ consent: false, result: { ...RESULT, jurisdiction, expiresOn } });
   const ledger = { monitor: { people: () => Promise.resolve([person]) } } as unknown as MonitorLedger;
@@ -37,7 +37,7 @@ async function daysLeft(jurisdiction: 'AUS' | 'NZL', now: number, expiresOn = '2
   };
 }
 
-/** What they say, and what they should: all the same. */
+/** What the reports say, and what they should say: all the same. */
 async function compared(jurisdiction: 'AUS' | 'NZL', now: number): Promise<[object, object]> {
   const { client, ended, ...others } = await daysLeft(jurisdiction, now);
   const at = new Date(now).toISOString();

@@ -31,7 +31,7 @@ async function decide(decision: Partial<NewDecision> = {}): Promise<unknown> {
   return decideAbout(world.ledger, person!.id, { ...SEEN, ...decision }, { clock });
 }
 
-/** Who is to be decided about, and about whom somebody has. */
+/** The reasons of the people to decide about, and of those already decided. */
 async function lists(): Promise<[string[], string[]]> {
   const { toDecide, decided } = await monitorPlan(world.ledger, { clock });
   return [toDecide.map(({ reason }) => reason), decided.map(({ reason }) => reason)];

@@ -20,7 +20,7 @@ const CHECK = {
   },
 };
 
-/** Does all that people and the monitor do with a ledger, once. Gives what is left in the end. */
+/** Runs every step of people and of the monitor once, and returns the result. */
 export async function everyStep(ledger: Ledger) {
   let now = Date.parse('2026-03-05T00:00:00Z');
   const clock = { now: () => now } as never;
@@ -41,7 +41,7 @@ export async function everyStep(ledger: Ledger) {
   await decideAbout(ledger, endless!.id, decision, { clock });
   const plan = await monitorPlan(ledger, { clock, until: '2026-04-05' });
   const checks = { baseUrl: 'http://127.0.0.1:9', accessToken: 'none' };
-  // Killed as soon as it has planned.
+  // Stopped right after it has planned.
   const run = () => runMonitor(ledger, { checks, clock, signal: AbortSignal.abort() });
   const first = await run();
   const again = await run();
@@ -69,7 +69,7 @@ export async function everyStep(ledger: Ledger) {
   };
 }
 
-/** What it gives. */
+/** The result of {@link everyStep}. */
 export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
   decided: [['E-2', '2026-04-04', 'HR']],
   imports: [
@@ -89,7 +89,7 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
     { told: 4, events: 2, planned: 1 },
   ],
   changes: [['E-1', ['conditions', 'expires_on']]],
-  // The later events of a person come once the earlier one is delivered.
+  // A person's later events wait until the earlier one is delivered.
   claimed: [
     ['visa.expiring', 'E-1'],
     ['recheck.due', 'E-3'],

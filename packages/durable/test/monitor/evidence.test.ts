@@ -25,7 +25,7 @@ async function idOf(employeeId: string): Promise<string> {
   return people.find((person) => person.employeeId === employeeId)!.id;
 }
 
-/** The evidence of a person, read again from its files. */
+/** Writes the evidence of a person, and reads its files. */
 async function evidence(employeeId = 'E-1') {
   const folder = path.join(world.folder, `evidence-${Math.random()}`);
   const summary = await writeEvidence(world.ledger, await idOf(employeeId), folder, { clock: world.time });
@@ -43,7 +43,7 @@ async function evidence(employeeId = 'E-1') {
   };
 }
 
-/** A document whose visa of the sandbox ends in 2028. */
+/** A document whose visa ends in 2028, in the sandbox. */
 function student(number: string): VisaCheckCreate {
   const { document, ...request } = requestOf(1);
   return { ...request, document: { ...document, identifier: `SBXSTUDENT8105${number}` } } as VisaCheckCreate;

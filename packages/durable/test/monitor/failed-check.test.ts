@@ -8,7 +8,7 @@ import { record } from './people.ts';
 
 const world = useEach(monitorWorld);
 
-/** One person with a document of the sandbox's catalogue. */
+/** Imports one person with this document number of the sandbox. */
 const give = (identifier: string) => {
   const person = record(1);
   const request = { ...person.request!, document: { ...person.request!.document, identifier } };

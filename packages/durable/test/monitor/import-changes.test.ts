@@ -12,9 +12,9 @@ const ENDS = '2027-06-30';
 
 let world: MonitorWorld;
 let onboards: Map<string, string>;
-/** What the service does otherwise. */
+/** Changes the service's responses. */
 let wrap: (send: Fetch) => Fetch;
-/** Ends of work rights that are not `ENDS`, by onboarding request. */
+/** Expiry dates that differ from `ENDS`, by onboarding request. */
 let ends: Map<string, string | null>;
 let counted: Map<string, number>;
 
@@ -47,7 +47,7 @@ async function complete(employee: string): Promise<string> {
   return id;
 }
 
-/** Any action on a request counts as a change, in the sandbox. */
+/** In the sandbox, every action on a request counts as a change. */
 async function moveTo(id: string, status: string): Promise<void> {
   const response = await fetch(`${world.sandbox.url}/_sandbox/onboards/${id}/transition`, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function moveTo(id: string, status: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Changes a record, and says whether the service lists that. */
+/** Changes a record, which the service lists if `isListed`. */
 async function change(employee: string, end: string | null, isListed = true): Promise<void> {
   const id = onboards.get(employee)!;
   ends.set(id, end);
@@ -83,7 +83,7 @@ function read(options: { signal?: AbortSignal; onRecord?: () => void } = {}): Pr
   });
 }
 
-/** How often the service was asked for people, and for records, since the last time. */
+/** How many lists and records were requested since the last call. */
 function requests(): [lists: number, records: number] {
   const since = (operation: string): number => {
     const all = world.sandbox.findRequests({ operation }).length;
@@ -114,7 +114,7 @@ test('another import reads the records of those who have changed, or are new, an
   expect(requests()).toEqual([2, 2]);
   expect(await known()).toEqual({ ...ALL, 'E-2': '2026-05-31', 'E-6': ENDS });
   world.goTo('2026-03-09');
-  // A list reaches back half an hour behind the one before, so that these two are read once more.
+  // Each list begins half an hour before the previous one, so these two records are read again.
   expect(await read()).toMatchObject({ unchanged: 6, unread: 4 });
   world.goTo('2026-03-10');
   expect(await read()).toMatchObject({ unchanged: 6, unread: 6 });
@@ -154,7 +154,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   await read();
   world.goTo('2026-03-07');
   await act(onboards.get('E-1')!);
-  // No list names it. The two requests are of one person.
+  // No list includes the change. Both requests are about one person.
   wrap = (send) =>
     onlyNamed(() => false)(async (url, init) => {
       const response = await send(url, init);
@@ -174,7 +174,7 @@ test('a person who was forgotten is read again', async () => {
   expect(await read()).toMatchObject({ added: 1, unread: 4 });
 });
 
-/** A list of changes that names somebody only when `isNamed` says so of the time; all others it leaves out. */
+/** A service whose lists of changes are empty, unless `isNamed` returns true for the time that they begin at. */
 function onlyNamed(isNamed: (datetime: number) => boolean): (send: Fetch) => Fetch {
   return (send) => (url, init) => {
     const isList = String(url).includes('/employee/v1/list');
@@ -249,7 +249,7 @@ test('an import that is stopped between two records loses no change', async () =
   await change('E-4', '2026-05-31');
   const stop = new AbortController();
   await expect(read({ signal: stop.signal, onRecord: () => stop.abort() })).rejects.toThrow(/abort/i);
-  // By then no list names them any more.
+  // Now no list includes them any more.
   world.goTo('2026-03-08');
   wrap = onlyNamed(() => false);
   await read();

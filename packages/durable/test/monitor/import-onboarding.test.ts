@@ -28,7 +28,7 @@ function client(fetch?: Fetch): WorkRights {
   return new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey, logLevel: 'off', fetch });
 }
 
-/** Asks a person, who answers. Gives the id of the request. */
+/** Creates an onboarding request with this status, and returns its ID. */
 async function onboard(employee: string | undefined, status = 'Complete'): Promise<string> {
   const { onboard_id: id } = await client().createOnboard({
     employee_id: employee,
@@ -165,7 +165,7 @@ describe('onboarding requests', () => {
       { employeeId: 'E-1', reason: 'no-date', onboardedOn: '2026-03-05', decision: null },
       { employeeId: 'E-2', reason: 'no-date' },
     ]);
-    // Nobody says that they were never checked.
+    // They aren't due as never checked.
     expect(due).toEqual([]);
     expect(await people()).toMatchObject([{ expiresOn: null }, { expiresOn: null }]);
     const decision = { reviewOn: '2027-01-31', because: 'record-read' } as const;

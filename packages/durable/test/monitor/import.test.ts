@@ -100,7 +100,7 @@ describe('a file', () => {
         result: { expiresOn: null, expiryMissing: 'unreadable' },
       },
     ]);
-    // A file without these columns says nothing about them.
+    // A file without these columns leaves the values as they are.
     await fromFile([HEADING, `E-1,${PERSON},yes`]);
     expect(await people()).toMatchObject([{ unreadable: ['consent_until', 'employed_until'] }]);
     await fromFile([`${HEADING},consent_until,employed_until`, `E-1,${PERSON},yes,2027-01-01,`]);

@@ -33,7 +33,7 @@ function start(order: Order) {
   return { child, ended, output: () => output, errors: () => errors };
 }
 
-/** The visas of half of the people end in a week; the others were never checked. */
+/** Half of the people have a visa that ends in a week; the others were never checked. */
 async function fill(place: LedgerPlace, today: Day): Promise<void> {
   await using ledger = await openLedger(place, { key: KEY });
   const url = 'https://receiver.example/';
@@ -45,7 +45,7 @@ async function fill(place: LedgerPlace, today: Day): Promise<void> {
   );
 }
 
-/** Each event, as who it is about and what it says. */
+/** Each event's person and type. */
 async function toldIn(ledger: Ledger): Promise<string[]> {
   const names = new Map((await ledger.monitor.people()).map(({ id, employeeId }) => [id, employeeId]));
   const [subscription] = await ledger.relay.subscriptions();
@@ -53,7 +53,7 @@ async function toldIn(ledger: Ledger): Promise<string[]> {
   return deliveries.map(({ subject, type }) => `${names.get(subject)} ${type}`).toSorted();
 }
 
-/** What a monitor tells of the same people that runs to its end. */
+/** The events of the same people when the monitor isn't killed. */
 async function toldWithoutKills(today: Day): Promise<string[]> {
   await using place = await temporaryFolder();
   await using sandbox = await createSandbox();
@@ -68,7 +68,7 @@ async function toldWithoutKills(today: Day): Promise<string[]> {
 test('a monitor that is killed again and again checks everybody once, and tells each due day once', async () => {
   await using place = await temporaryFolder();
   await using sandbox = await createSandbox();
-  // Some are under way whenever the monitor is killed.
+  // So that some requests are in progress whenever the monitor is killed.
   sandbox.armFault({ fault: 'delay', milliseconds: 100, operation: 'createVisaCheck', times: null });
   const order = {
     folder: place.folder,
@@ -86,7 +86,7 @@ test('a monitor that is killed again and again checks everybody once, and tells 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = made();
     const monitor = start(order);
-    // The first ones are killed while they plan and tell, the others while they send.
+    // The first ones are killed while they plan and create events, the others while they send.
     const hasSent = () => made() > before + 5 || monitor.child.exitCode !== null;
     const patience = kill < 4 ? 150 + kill * 60 : 6_000;
     for (let waited = 0; waited < patience && !hasSent(); waited += 10) await sleep(10);
@@ -99,7 +99,7 @@ test('a monitor that is killed again and again checks everybody once, and tells 
   const last = start(order);
   const [code] = await last.ended;
   expect({ code, errors: errors + last.errors() }).toEqual({ code: 0, errors: '' });
-  // Otherwise the kills would show nothing.
+  // Otherwise the kills would prove nothing.
   expect(killedAtWork).toBeGreaterThan(KILLS / 2 - 1);
 
   const ids = checks.list(10 * PEOPLE);

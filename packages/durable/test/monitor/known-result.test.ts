@@ -7,7 +7,7 @@ import { inventedRow } from '../bulk/ledger/invented.ts';
 
 const NOW = Date.parse('2026-03-05T01:02:03.000Z');
 
-/** A completed check of a person who may work until a day. */
+/** A completed check of a person who may work until this date. */
 function resultUntil(expiry: unknown) {
   const { data } = inventedRow(1);
   const australia = { work_entitlement: 'UNLIMITED', expiry_date: expiry, conditions: [] };

@@ -7,7 +7,7 @@ import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../s
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { SandboxTime } from '../bulk/run/sandbox-time.ts';
 
-// Loaded with the first request otherwise: time must not run on meanwhile.
+// Otherwise the first request loads it, and time would pass meanwhile.
 await import('@workrights/validators');
 
 export interface MonitorWorld extends AsyncDisposable {
@@ -18,16 +18,16 @@ export interface MonitorWorld extends AsyncDisposable {
   /** The connection to the sandbox. */
   readonly checks: MonitorOptions['checks'];
   readonly today: () => Day;
-  /** The clock goes to a time of a day at UTC+10. */
+  /** Sets the clock to an hour of a day, in UTC+10. */
   readonly goTo: (day: Day, hour?: number) => void;
-  /** Runs the monitor as a person does on a day. */
+  /** Runs the monitor. */
   readonly run: (options?: Partial<MonitorOptions>) => Promise<MonitorRunSummary>;
 }
 
-/** 09:00 of 2026-03-05 at UTC+10. */
+/** 2026-03-05, 09:00 at UTC+10. */
 export const START = '2026-03-04T23:00:00.000Z';
 
-/** A sandbox, a ledger, and a clock that both share with the monitor. */
+/** A sandbox, a ledger, and a clock for both and the monitor. */
 export async function monitorWorld(): Promise<MonitorWorld> {
   const stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox());

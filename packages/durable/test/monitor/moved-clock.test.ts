@@ -12,14 +12,14 @@ import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 
 const world = useEach(monitorWorld);
 
-/** Sets the clock of the machine and of the service, also back. */
+/** Sets the computer's and the service's clock, also backwards. */
 function set(day: Day): void {
   world.sandbox.clock.set(Date.parse(`${day}T09:00:00+10:00`), 'frozen');
 }
 
 const person = async () => (await monitorPeople(world.ledger, { clock: world.time }))[0]!;
 
-/** Types of the events that wait for a receiver, which gets them. */
+/** Delivers all waiting events, and returns their types. */
 async function told(): Promise<string[]> {
   const now = world.time.now();
   const { relay } = world.ledger;
@@ -43,12 +43,12 @@ test('who was checked while the clock was years ahead is checked and told of on 
   expect(await world.run()).toMatchObject({ planned: 1 });
   await told();
   set('2026-03-06');
-  // Nobody knows when the last check was: one is made now.
+  // The time of the last check isn't known, so there is a new one now.
   expect(await world.run()).toMatchObject({ planned: 1 });
   expect(await person()).toMatchObject({ result: { checkedOn: '2026-03-06' } });
   await told();
   expect(await world.run()).toMatchObject({ planned: 0, told: 0 });
-  // The sandbox gives a new visa with each check.
+  // In the sandbox, each check has a new visa.
   for (const [days, type] of [
     [-30, 'visa.expiring'],
     [0, 'visa.expiring'],
@@ -73,7 +73,7 @@ test('a run that was killed while the clock was years ahead is not waited for un
   const { ledger, time } = world;
   set('2036-01-01');
   await importPeople(ledger, [record(1), record(2)], { clock: time });
-  // One check has its response, one is lost.
+  // One check got its response, the other's was lost.
   await world.run({ signal: AbortSignal.abort() });
   const now = time.now();
   const lease = (await ledger.lease('monitor-2036-01-01', 'killed', now, now + 9_000))!;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.ledger.relay.createSubscription(subscription, world.time.now());
 });
 
-/** Something is due on each day. */
+/** Rules with something due every day. */
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
 const run = (options = {}) => world.run({ rules, ...options });
 const give = (number: number) => importPeople(world.ledger, [record(number)], { clock: world.time });

@@ -10,7 +10,7 @@ import { record } from './people.ts';
 
 const world = useEach(monitorWorld);
 
-/** The service refuses these passports with a status, whenever they are sent. */
+/** A service that responds with this status to every request whose passport matches. */
 function refusing(status: number, isRefused: (body: string) => boolean) {
   const { checks } = world;
   const fetch: Fetch = async (input, init) => {

@@ -16,12 +16,12 @@ export const RESULT: KnownResult = {
   checkedOn: '2026-01-01',
 };
 
-/** A time at which it is the same day at UTC+10, in Sydney and in Auckland. */
+/** A time with the same date at UTC+10, in Sydney and in Auckland. */
 export function noon(day: string): number {
   return Date.parse(`${day}T12:00+10:00`);
 }
 
-/** A person whom the monitor may check, as the plan sees them. */
+/** A person who may be checked, as the plan gets them. */
 export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
   return {
     id: 'per_1',
@@ -56,7 +56,7 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
   };
 }
 
-/** A person as an importer gives them. */
+/** A person as an import gives them. */
 export function record(number: number, more: Partial<PersonRecord> = {}): PersonRecord {
   return { employeeId: `E-${number}`, request: requestOf(number), consent: true, ...more };
 }

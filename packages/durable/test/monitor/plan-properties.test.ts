@@ -42,7 +42,7 @@ const decisions = fc.array(
   { maxLength: 2 },
 );
 
-/** Days on which the monitor runs: some in a row, then none for up to three months. */
+/** Days with a run: some in a row, then none for up to three months. */
 const runs = fc
   .array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 60 })
   .map((gaps) => {
@@ -60,7 +60,7 @@ function mayBeChecked(each: WatchedPerson, on: Day): boolean {
   );
 }
 
-/** Who still works here is told of the end of a visa, also when nobody may check them. */
+/** People who still work here get events about the end of their visa, even if they may not be checked. */
 function hasLeft(each: WatchedPerson, on: Day): boolean {
   return each.employedUntil !== null && on > each.employedUntil;
 }
@@ -69,7 +69,7 @@ function isReminder({ recheck, reasons }: DuePerson): boolean {
   return !recheck && reasons.every(({ rule }) => rule === 'expired' || rule.startsWith('before-expiry-'));
 }
 
-/** What happens to a person whom the monitor may check on some days, when it runs on these days. */
+/** What happens to a person who may be checked, if the monitor runs on these days. */
 function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
   const each: { -readonly [Name in keyof WatchedPerson]: WatchedPerson[Name] } = watched(some);
   const told: string[] = [];
@@ -116,7 +116,7 @@ test('a check is sent for each due day after the last check, on the first day on
     fc.property(person, day, (some, today) => {
       const each = watched(some);
       const made = each.result?.source === 'check' ? each.result.checkedOn : '';
-      // By a clock that was ahead.
+      // Made with a clock that was ahead.
       const tried = made > addDays(today, 1) ? '' : made;
       const isDue = dueDays(each, DEFAULT_RULES, { day: today, until: today }).some(
         ({ dueOn }) => dueOn > tried,

@@ -11,7 +11,7 @@ function plan(person: Partial<WatchedPerson>, day: string, until?: string): Moni
   return planMonitor([watched(person)], DEFAULT_RULES, { now: noon(day), until });
 }
 
-/** Day, rules and whether a check is sent, of each entry. */
+/** Day, rules and whether a check is sent, for each entry. */
 function due(found: MonitorPlan): [string, string, boolean][] {
   return found.due.map(({ on, reasons, recheck }) => [
     on,

@@ -27,14 +27,14 @@ const REQUEST = {
   },
 } as VisaCheckCreate;
 const OF_PERSON = ['ZZ9CANARY7', 'Zzcanaryfamily', 'Zzcanarygiven', '1971-03-07'];
-/** Nothing of this is read in the day of a rule that is due. */
+/** Contains nothing that also appears in a due date. */
 const CONDITION = '8999';
 
 function found(where: string, canaries: readonly string[]): string[] {
   return canaries.filter((canary) => where.includes(canary));
 }
 
-/** A person whose visa ends soon, re-checked and told of. */
+/** Checks a person whose visa ends soon, and creates the events. */
 async function watchAndTell({ ledger, time, run }: MonitorWorld): Promise<void> {
   const result = { ...RESULT, expiresOn: '2026-03-10', conditions: [CONDITION] };
   await importPeople(ledger, [{ employeeId: EMPLOYEE, consent: true, request: REQUEST, result }], {

@@ -4,9 +4,9 @@ import { opened } from '../bulk/ledger/invented.ts';
 import { noteStatements, stepsOf } from '../base/database/wide-steps.ts';
 import { everyStep } from './every-step.ts';
 
-/** The whole register, which every plan and list is about. */
+/** Reads the whole register, as every plan and list must. */
 const WHOLE = /^SELECT (?:p\.id AS id|person, rule, due_on)/;
-/** There are as many as receivers, and not as people. */
+/** Grows with the receivers, not with the people. */
 const OF_SUBSCRIPTIONS = /^SELECT s\.id AS id FROM workrights_subscription AS s/;
 
 test('no step of the monitor goes through all people, notes or events, but the one that reads the whole register', async () => {

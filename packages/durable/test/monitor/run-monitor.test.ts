@@ -14,7 +14,7 @@ import { record, RESULT } from './people.ts';
 
 const world = useEach(monitorWorld);
 
-/** In 14 days, so that a re-check is due today. */
+/** A visa that ends in 14 days, so that a re-check is due today. */
 const soon = () => ({ ...RESULT, expiresOn: addDays(world.today(), 14) });
 
 test('a person is checked and told of once, however often the monitor runs on a day', async () => {
@@ -52,7 +52,7 @@ test('who plans a day that another process has just planned is told to run the m
   const { ledger, time } = world;
   await importPeople(ledger, [record(1, { result: soon() })], { clock: time });
   const killed = { signal: AbortSignal.abort() };
-  // The other process plans between the two looks of this one.
+  // The other process plans between this one's two reads.
   const late = new Proxy(ledger, {
     get: (target, name: keyof typeof ledger) =>
       name === 'run'
@@ -88,7 +88,7 @@ test('who withdraws consent, or leaves, after the plan is not sent, and the next
   const { ledger, time } = world;
   const records = [1, 2, 3].map((number) => record(number, { result: soon() }));
   await importPeople(ledger, records, { clock: time });
-  // Killed before anything left.
+  // Stopped before anything was sent.
   expect(await world.run({ signal: AbortSignal.abort() })).toMatchObject({ planned: 3, runs: [] });
   const changes = [{ consent: false }, { employedUntil: '2026-03-04' }, {}];
   await importPeople(
@@ -130,7 +130,7 @@ test('a visa that ends, or has ended, is told once to those who want it, by an i
   } as const;
   await ledger.relay.createSubscription(wanted, time.now());
   const expiresOn = addDays(world.today(), 1);
-  // Without a document nobody is checked, so that nothing changes.
+  // Without a document there is no check, so nothing changes.
   const result = { ...RESULT, expiresOn };
   await importPeople(ledger, [record(1, { request: null, result })], { clock: time });
   const events: unknown[] = [];

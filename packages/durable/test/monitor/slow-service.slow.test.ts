@@ -8,7 +8,7 @@ import { record } from './people.ts';
 
 const world = useEach(monitorWorld);
 
-/** The check of the next person who is sent never finishes. */
+/** The next person's check never finishes. */
 function stall(): void {
   world.sandbox.arm({ scenario: 'never-finishes' });
 }

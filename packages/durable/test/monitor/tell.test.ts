@@ -8,7 +8,7 @@ import { RESULT, watched } from './people.ts';
 
 const DAY = '2026-12-01';
 
-/** What is told of a person whose visa ends in 30 days, and who was found to have this result. */
+/** The event about a person with this result, 30 days before the visa ends. */
 function told(result: Partial<KnownResult>) {
   const person = watched({ result: { ...RESULT, work: 'yes', study: 'limited', ...result } });
   const reasons = [{ rule: 'before-expiry-30', dueOn: DAY }] as const;

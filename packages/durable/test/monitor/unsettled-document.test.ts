@@ -102,7 +102,7 @@ describe('two employee ids with one document', () => {
     await give(1, { company: 'North' });
     await give(1, { company: 'South' });
     expect(await toDecide()).toEqual([]);
-    // A run sends a request once.
+    // One run sends a request once.
     expect(await run()).toMatchObject({ planned: 1 });
     expect(await run()).toMatchObject({ planned: 1 });
     expect(await run()).toMatchObject({ planned: 0 });

@@ -19,7 +19,7 @@ const NEW_ZEALAND = {
   document,
 } as VisaCheckCreate;
 
-/** The next employer check says so, of a visa that ends in a fortnight. */
+/** The result of the next employer check, with a visa that ends in two weeks by default. */
 function say(enquiry_result: string, visa_expiry = '2026-03-19'): void {
   world.sandbox.arm({ outcome: { employer: { enquiry_result, visa_expiry } } });
 }

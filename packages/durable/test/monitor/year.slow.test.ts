@@ -25,17 +25,17 @@ import {
 
 const LONG = 1_800_000;
 const CHUNK = 500;
-/** Of whom the rows are sent without requests. */
+/** Their rows are completed without requests. */
 const PEOPLE = isNight ? 10_000 : 30;
 const PEOPLE_AT_THE_SANDBOX = isNight ? 200 : 20;
 
-/** With days off or without: the easier one at night only. */
+/** With and without days off. The easier one runs only at night. */
 const YEARS = [
   ...(isNight ? ([['each day', false]] as const) : []),
   ['each day but three weeks', true] as const,
 ];
 
-/** A check as the invented service gives it. */
+/** A check of the invented service. */
 function checkOf(person: YearPerson, on: Day): object {
   return {
     id: `vc_${person.number}_${on}`,
@@ -52,7 +52,7 @@ function checkOf(person: YearPerson, on: Day): object {
   };
 }
 
-/** Sends and completes all rows of a run, as workers do, without any request. Gives the people who were checked. */
+/** Completes all rows of a run without requests, as workers would. Returns the people who were checked. */
 async function complete(
   ledger: Ledger,
   run: string,
@@ -106,7 +106,7 @@ describe.each(YEARS)(`a year of re-checks of ${PEOPLE} people, with the monitor 
       let [told, requests] = [0, 0];
       for (const day of days) {
         now = Date.parse(`${day}T01:00:00Z`);
-        // It plans and tells; the rows are sent below.
+        // The run only plans and creates events; the rows are completed below.
         const checks = { baseUrl: 'http://127.0.0.1:9', accessToken: 'none' };
         const found = await runMonitor(ledger, { checks, clock, signal: AbortSignal.abort() });
         told += found.told;
@@ -125,7 +125,7 @@ describe.each(YEARS)(`a year of re-checks of ${PEOPLE} people, with the monitor 
         (checked.get(person.number) ?? []).some((day) => !mayBeChecked(person, day)),
       );
       expect(forbidden).toEqual([]);
-      // Otherwise the year would show nothing.
+      // Otherwise the year would prove nothing.
       expect(requests).toBeGreaterThan(2 * PEOPLE);
       expect(notesIn(folder)).toBe(told);
       console.info(`${DAYS} days, ${people.length} people, ${requests} checks, ${told} due days told`);
@@ -134,7 +134,7 @@ describe.each(YEARS)(`a year of re-checks of ${PEOPLE} people, with the monitor 
   );
 });
 
-/** Creates at the sandbox, by employee and day of the service. */
+/** The creates at the sandbox: their days at the service, by employee. */
 function madeAt({ sandbox }: MonitorWorld, people: readonly YearPerson[]): Map<number, Day[]> {
   const { checks } = sandbox.context.store;
   const byDocument = new Map(
@@ -149,7 +149,7 @@ function madeAt({ sandbox }: MonitorWorld, people: readonly YearPerson[]): Map<n
   return made;
 }
 
-/** The ends of visas that the register knows. */
+/** The expiry dates in the register. */
 async function endsIn(ledger: Ledger): Promise<Map<number, Day | null>> {
   const people = await ledger.monitor.people();
   return new Map(
@@ -158,8 +158,8 @@ async function endsIn(ledger: Ledger): Promise<Map<number, Day | null>> {
 }
 
 /**
- * Whether no check was made for one of the days around an end that had come by then. A check of the night before is made on the due day
- * for half of the night.
+ * Whether there was no check for one of the days around the end, although that day has come. In the night mode, a check's date
+ * may be the evening or the next morning.
  */
 function isMissed(
   person: YearPerson,
@@ -206,7 +206,7 @@ describe.each(YEARS)(
           quota: 'none',
         } as const;
         for (const day of days) {
-          // A run ends on the next morning: then it is that day's turn.
+          // A run ends the next morning; after that, it is the next day's turn.
           world.goTo(day);
           mornings.push({ day, ends: await endsIn(ledger) });
           await world.run({ checks, mode: 'offpeak', budget: { perDay } });

@@ -5,7 +5,7 @@ import { RESULT } from './people.ts';
 
 export const FIRST_DAY: Day = '2026-03-05';
 export const DAYS = 365;
-/** When the machine is off, counted from the first day. */
+/** When the computer is off, counted from the first day. */
 const OFF = { from: 100, to: 121 };
 
 export interface YearPerson {
@@ -18,14 +18,17 @@ export interface YearPerson {
   readonly employedUntil: Day | null;
 }
 
-/** Days on which the monitor runs: each, or each but three weeks in a row. */
+/** The days with a run: every day, or every day except three weeks in a row. */
 export function runDays(isOffForThreeWeeks: boolean): Day[] {
   return Array.from({ length: DAYS }, (_, index) => index)
     .filter((index) => !isOffForThreeWeeks || index < OFF.from || index >= OFF.to)
     .map((index) => addDays(FIRST_DAY, index));
 }
 
-/** Invented people: visas that end on any of the given days or have no readable end, some who may not be checked, or not all year. */
+/**
+ * Invented people. Their visas end on one of the given days or have no readable end; some may not be checked, or only part of
+ * the year.
+ */
 export function yearPeople(count: number, ends: number): YearPerson[] {
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -71,7 +74,7 @@ export function mayBeChecked(person: YearPerson, on: Day): boolean {
   );
 }
 
-/** What the invented service says: half of the people have a new visa 20 days before the old one ends. */
+/** The expiry date that the invented service returns: half of the people have a new visa 20 days before the old one ends. */
 export function newEnd({ number, expiresOn }: YearPerson, on: Day): Day | null {
   if (expiresOn === null) return null;
   const renewedOn = addDays(expiresOn, -20);
@@ -79,10 +82,11 @@ export function newEnd({ number, expiresOn }: YearPerson, on: Day): Day | null {
 }
 
 /**
- * The days on which a person must be checked, told apart from the monitor: 90, 30, 14 and 0 days before the end, on the day after it,
- * and each quarter without one, on that day or the first one after it on which the monitor runs and they may be checked.
+ * The days on which a person must be checked, calculated independently of the monitor: 90, 30, 14 and 0 days before the end,
+ * the day after it, and every quarter if there is no end. If the monitor doesn't run or the person may not be checked, it's the
+ * next possible day.
  *
- * @param ended what a check says about the end, by the day on which it was made.
+ * @param ended what a check says about the end, by the day of the check.
  */
 export function expectedChecks(
   person: YearPerson,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openLedger } from '../../src/open-ledger.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 
-/** Runs a statement on a ledger that nobody has open. */
+/** Runs a statement on a closed ledger. */
 function change(folder: string, statement: string): void {
   const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
   database.exec(statement);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openLedger } from '../../src/open-ledger.ts';
 import { all, inventedRow, inventedRows, KEY, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
 
-// The keys of real ledgers take so long that both processes make theirs before one writes its own.
+// Deriving real keys takes so long that both processes make theirs before one writes its own.
 vi.unmock('../../src/base/privacy/keys.ts');
 
 test('two processes that make the same ledger at the same time have the same keys', async () => {

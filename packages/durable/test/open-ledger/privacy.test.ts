@@ -17,7 +17,7 @@ const CANARIES = [
   'Zzcanarypdf',
 ];
 
-/** A run of one completed row with an attachment, all of whose personal values are canaries. */
+/** A run with one completed row and an attachment. All its personal values are canaries. */
 async function completed(ledger: Ledger): Promise<void> {
   const [family, given, identifier, birth, reference, visa, pdf] = CANARIES as [
     string,
@@ -110,7 +110,7 @@ test('a run with rows that are neither completed nor refused is purged only when
   expect(await ledger.run('spring')).toMatchObject({ state: 'ready' });
   expect((await all(ledger.rows('spring'))).every(({ data }) => data !== null)).toBe(true);
   expect(await ledger.purge('spring', { unfinished: true })).toBe(4);
-  // What a purge that was cut off has left, another one removes.
+  // The second purge removes what the first one has left.
   expect(await ledger.purge('spring')).toBe(0);
 });
 
@@ -141,7 +141,7 @@ test('nobody begins to work before a purge has ended, not even who joins', async
   await using ledger = await openLedger(place, { key: KEY });
   await completed(ledger);
   await using other = await openLedger(place, { key: KEY });
-  // As long as somebody reads, the log cannot be emptied, and the purge waits.
+  // While another connection reads, the log can't be emptied, so the purge waits.
   const reader = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
   reader.exec('BEGIN; SELECT count(*) FROM workrights_row');
   const purge = ledger.purge('spring');
@@ -195,7 +195,10 @@ function sealedValues(folder: string): Buffer[] {
   return values;
 }
 
-/** How many values have a part left. A page of the database ends within long ones. */
+/**
+ * How many of the values have a part left in the files. It looks for parts because a page of the database can end within a long
+ * value.
+ */
 function foundBytes(folder: string, values: readonly Buffer[]): number {
   const bytes = contents(folder);
   return values.filter((value) => {

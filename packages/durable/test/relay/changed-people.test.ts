@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-03-05T01:02:03.000Z');
 
-/** So many watched people, whose onboarding requests are complete, and what polls them. */
+/** A relay that polls so many watched people, whose onboarding requests are complete. */
 async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) => send) {
   const stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox());
@@ -47,7 +47,7 @@ async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) 
   }
   const clock = { now: () => sandbox.clock.now(), monotonic: () => sandbox.clock.now(), random: () => 0.5 };
   const { relay } = ledger;
-  // What was just made has just changed, too.
+  // A new request counts as changed, so one day passes first.
   sandbox.clock.set(START + DAY, 'frozen');
   await relay.addWatches(
     onboards.map((subject) => ({ kind: 'work_rights', subject })),
@@ -79,17 +79,17 @@ async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) 
     notes,
     onboards,
     relay,
-    /** The relay starts anew, and knows only what is in the ledger. */
+    /** Starts a new relay, which knows only what is in the ledger. */
     restart: () => (step = start()),
     change: async (onboard_id: string) => {
       await client.updateOnboard({ onboard_id, family_name: 'Other' });
     },
-    /** Sets the clock forward, and polls all that is due then. */
+    /** Sets the clock forward, and polls everything due by then. */
     async pass(milliseconds: number) {
       sandbox.clock.set(clock.now() + milliseconds, 'frozen');
       for (let round = 0; round <= count / 50; round += 1) await step();
     },
-    /** How often the service was asked for an operation since the last time. */
+    /** How many requests of this operation there were since the last call. */
     requests(operation: string) {
       const all = sandbox.findRequests({ operation }).length;
       const before = counted.get(operation) ?? 0;
@@ -100,7 +100,7 @@ async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) 
       const deliveries = await relay.deliveries(subscription.id);
       return deliveries.map(({ subject }) => subject);
     },
-    /** In how many milliseconds the last of them is polled by itself. */
+    /** The milliseconds until the last person's own poll. */
     lastDueIn: async () => {
       const watches = await relay.watches();
       return Math.max(...watches.map(({ nextPollAt }) => nextPollAt!)) - clock.now();
@@ -112,7 +112,7 @@ async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) 
 test('of 100 people of whom 3 have changed, one list and 3 reads tell, and each is told once', async () => {
   await using world = await peopleWorld(100);
   await world.pass(0);
-  // The people of the account, and those of the last week; then everybody is read for the first time.
+  // Lists the account's people and those changed in the last week; then each person is read for the first time.
   expect([world.requests('listEmployees'), world.requests('getWorkRights')]).toEqual([2, 100]);
   await world.pass(HOUR);
   expect([world.requests('listEmployees'), world.requests('getWorkRights')]).toEqual([1, 0]);
@@ -122,7 +122,7 @@ test('of 100 people of whom 3 have changed, one list and 3 reads tell, and each 
   expect([world.requests('listEmployees'), world.requests('getWorkRights')]).toEqual([1, 3]);
   expect((await world.told()).toSorted()).toEqual(changed.toSorted());
   for (let quarter = 0; quarter < 8; quarter += 1) await world.pass(15 * MINUTE);
-  // A list reaches back half an hour behind the one before, so that these are read twice more.
+  // Each list begins half an hour before the previous one, so each of these three is read twice.
   expect([world.requests('listEmployees'), world.requests('getWorkRights')]).toEqual([8, 6]);
   expect(await world.told()).toHaveLength(3);
 });
@@ -240,7 +240,7 @@ test('a watch of work rights ends at its deadline, also of a person whom a list 
   expect(await world.relay.watches()).toMatchObject([{ state: 'given_up' }]);
 });
 
-/** A service whose list names nobody when `isLost` says so of the `datetime` that it was asked with. */
+/** A service whose list is empty if `isLost` returns true for its `datetime`. */
 function losing(isLost: (datetime: number | undefined) => boolean): (send: Fetch) => Fetch {
   return (send) => (url, init) => {
     const isList = String(url).includes('/employee/v1/list');
@@ -279,7 +279,7 @@ test('a list that misses a change that a reading shows is used no more', async (
   expiry = '2026-04-30';
   for (let day = 0; day < 7; day += 1) await world.pass(DAY);
   expect(await world.told()).toHaveLength(5);
-  // A list may name a change late.
+  // A list can include a change late.
   for (let quarter = 0; quarter < 3; quarter += 1) await world.pass(15 * MINUTE);
   expect(await world.lastDueIn()).toBeLessThanOrEqual(6 * HOUR);
   expiry = '2026-05-31';

@@ -18,7 +18,7 @@ async function watch(world: RelayWorld, ids: readonly string[], deadlineAt?: num
   );
 }
 
-/** Rounds of polls of checks. */
+/** How many polls of checks there were. */
 function polls({ notes }: RelayWorld): number {
   return notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check').length;
 }
@@ -130,7 +130,7 @@ test('a check that the service does not know is given up a day after its deadlin
   later(world, 25 * HOUR);
   await world.relayUntil(async () => (await relay.counts()).watches.given_up === 1);
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([id]);
-  // Who asks for it again has it polled again.
+  // Adding the watch again starts the polls again.
   const [again] = await relay.addWatches([{ kind: 'visa_check', subject: id }], world.time.now());
   expect(again).toMatchObject({ isNew: true, watch: { state: 'waiting' } });
 });
@@ -140,7 +140,7 @@ async function refusal(status: number): Promise<Response> {
   return new Response('', { status });
 }
 
-/** A connection whose service responds with a status whenever the request is about one of these checks alone. */
+/** A connection whose service responds with this status if a request is only about one of these checks. */
 function refusing(world: RelayWorld, status: number, ids: readonly string[]) {
   const { credentials, url } = world.sandbox;
   const fetch: Fetch = async (url, init) => {
@@ -171,7 +171,7 @@ test.each([400, 403, 404, 410, 422])(
     await watch(world, [refused!, shown!, slow!]);
     const checks = refusing(world, status, [refused!]);
     await world.relayUntil(() => receiver.received.length >= 1, { checks });
-    // A 403 counts when the credentials work, which another check that is shown says.
+    // A 403 counts only if the credentials work, and another check that can be read proves that.
     await watch(world, await world.makeChecks(1, 'offpeak'), world.time.now() + 99 * HOUR);
     later(world, HOUR);
     await watch(world, await world.makeChecks(1));
@@ -246,7 +246,7 @@ test('a watched run that sends refused rows again has them told too', async () =
   await ledger.endSubmitting(later, [{ number: 2, state: 'pending', checkId: second! }], now);
   await world.relayUntil(() => receiver.received.length >= 2);
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([first, second]);
-  // Who asks for the run again has it looked at again.
+  // Adding the watch again makes the relay look at the run again.
   const [again] = await ledger.relay.addWatches([{ kind: 'run', subject: 'spring' }], world.time.now());
   expect(again).toMatchObject({ isNew: true, watch: { state: 'waiting' } });
 });

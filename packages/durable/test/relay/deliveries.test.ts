@@ -96,7 +96,7 @@ test('receivers that hang, redirect or send without end don’t hold up the othe
   expect(new Set(good.received.map(({ id }) => id)).size).toBe(20);
   await world.relayUntil(() => new Set(world.notes.flatMap(reasonOf)).size >= 4);
   expect(new Set(world.notes.flatMap(reasonOf))).toEqual(new Set([204, 302, 500, 'timeout']));
-  // Of all responses together far less than one was is read.
+  // Far less than the size of all responses was read.
   expect(written).toBeLessThan(10 * 1_024 * 1_024 * endless.received.length);
 });
 
@@ -210,13 +210,13 @@ test('what was claimed so long ago that its lease may end meanwhile is not sent'
   const slow = vi.spyOn(relay, 'claimDeliveries').mockImplementation(async (options) => {
     const claimed = await claim(options);
     if (claimed.length > 0) claims.push(receiver.received.length);
-    // The first time the database takes long to respond.
+    // The database's first response is slow.
     if (claims.length === 1) world.sandbox.clock.set(options.now + 6_000, 'frozen');
     return claimed;
   });
   await world.relayUntil(() => receiver.received.length >= 1);
   slow.mockRestore();
-  // It was claimed again, and sent then.
+  // It was claimed again, and then sent.
   expect(claims).toEqual([0, 0]);
   expect(receiver.received).toHaveLength(1);
 });

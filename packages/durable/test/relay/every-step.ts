@@ -10,7 +10,7 @@ export const WANTED = {
 
 const DAY = 24 * 3_600_000;
 
-/** Does all that people and relays do with a ledger, once. Gives what is left in the end. */
+/** Runs every step of people and of relays once, and returns the result. */
 export async function everyStep(ledger: Ledger) {
   const { relay } = ledger;
   const wanted = { ...WANTED, idempotencyKey: 'invented' };
@@ -85,7 +85,7 @@ export async function everyStep(ledger: Ledger) {
   };
 }
 
-/** What it gives. */
+/** The result of {@link everyStep}. */
 export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
   isNew: false,
   unwatched: ['vc_2'],

@@ -10,7 +10,7 @@ const CONCURRENCY = 2;
 const LEASE = 30_000;
 const SUBJECTS = ['ob_1', 'ob_2', 'ob_3'];
 
-/** What the ledger should know of a delivery: the smallest thing that can be right. */
+/** What the ledger should contain about a delivery. It's as simple as possible, so that it is easy to check. */
 interface ModelDelivery {
   readonly event: string;
   readonly subscription: string;
@@ -28,13 +28,12 @@ interface Model {
   readonly quiet: Map<string, number>;
   readonly ended: Set<string>;
   readonly paused: Set<string>;
-  /** All that were ever given, the live and the lost. */
+  /** All claims so far, also the lost ones. */
   readonly claims: ClaimedDelivery[];
 }
 
 interface Real {
   readonly ledger: Ledger;
-  /** The subscriptions of this series. */
   readonly subscriptions: readonly string[];
 }
 
@@ -44,7 +43,7 @@ function command(name: string, run: (model: Model, real: Real) => Promise<void>)
   return { check: () => true, run, toString: () => name };
 }
 
-/** What is due, by the rules of the relay: in order of a subject, the oldest due first, so many at a time for each subscription. */
+/** The due deliveries by the relay's rules: a subject's in order, the earliest due first, up to the subscription's limit. */
 function dueOf({ deliveries, now, quiet, ended, paused }: Model, subscription: string): ModelDelivery[] {
   if (ended.has(subscription) || paused.has(subscription) || (quiet.get(subscription) ?? 0) > now) return [];
   const waiting = deliveries.filter((each) => each.subscription === subscription && each.state === 'waiting');
@@ -100,7 +99,7 @@ const claim = fc.constant(
       each.leaseUntil = until;
       const given = claimed.find((one) => key(one) === key(each))!;
       assert.deepEqual([given.attempt, given.lease], [each.attempts + 1, each.lease]);
-      // What is included is kept until it was told.
+      // The included values are kept until the event is delivered.
       assert.deepEqual(given.included, { status: 'changed' });
     }
     model.claims.push(...claimed);
@@ -194,7 +193,7 @@ const compare = fc.constant(
   }),
 );
 
-/** Runs series of commands against a ledger, and fails where it differs from the model. Gives how many attempts there were. */
+/** Runs series of commands on a ledger, and fails if the ledger differs from the model. Returns the number of claims. */
 export async function followsTheRelayModel(ledger: Ledger, numRuns: number): Promise<number> {
   let [series, claims] = [0, 0];
   await fc.assert(

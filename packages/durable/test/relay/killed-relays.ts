@@ -11,27 +11,27 @@ import type { Order } from './programs/relay.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
 const program = path.join(import.meta.dirname, 'programs/relay.ts');
-/** A share of POSTs that the receiver fails, and of those that it accepts without saying so. */
+/** The share of POSTs that the receiver fails, and of those that it accepts without a response. */
 const FAILS = 0.3;
 const LOSES = 0.1;
-/** Milliseconds of each response, so that some are under way whenever a relay is killed. */
+/** The delay of each response in ms, so that some are in progress whenever a relay is killed. */
 const SLOW = 50;
 
-/** Words of the people, of which none may leave. */
+/** Personal data of the people, which may not be sent. */
 const PERSONAL = /SBXP\d|Sample|Invented|1990-01-01/;
 
-/** What went wrong, and what went right. */
+/** The result of a test with kills. */
 export interface Account {
   readonly notTold: readonly string[];
-  /** Checks that were told of under several ids. */
+  /** Checks with events of different IDs. */
   readonly severalIds: readonly string[];
   readonly badSignatures: number;
   readonly personal: number;
-  /** What the relays wrote to their error output. */
+  /** The relays' error output. */
   readonly errors: string;
-  /** Checks of which the receiver accepted the event. */
+  /** Checks whose event the receiver accepted. */
   readonly accepted: number;
-  /** Kills of a relay that still had something to tell. */
+  /** How many kills came while the relay still had something to deliver. */
   readonly killedAtWork: number;
 }
 
@@ -43,7 +43,7 @@ export const NOTHING_WRONG: Omit<Account, 'accepted' | 'killedAtWork'> = {
   errors: '',
 };
 
-/** Watches checks of invented people with relays of which one is killed again and again, until all deliveries have ended. */
+/** Watches checks of invented people with several relays, and kills one again and again until all deliveries have ended. */
 export async function tellDespiteKills(
   place: LedgerPlace,
   { checks: count, relays, kills }: { checks: number; relays: number; kills: number },
@@ -51,7 +51,7 @@ export async function tellDespiteKills(
   await using sandbox = await createSandbox();
   await using receiver = await startReceiver();
   await using ledger = await openLedger(place, { key: KEY });
-  // Each event once at most: the pauses between further attempts are long.
+  // Each event fails once at most, because the pauses between later attempts are long.
   const failed = new Set<unknown>();
   receiver.behave(async (_, response, { headers }) => {
     await sleep(SLOW);
@@ -96,7 +96,7 @@ export async function tellDespiteKills(
   let killedAtWork = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const before = receiver.received.length;
-    // Each life has something to do.
+    // So that each process has something to do.
     await watchPart(kill);
     await running[0]!.ready;
     const isMoving = () => receiver.received.length > before + 2;
@@ -154,7 +154,7 @@ function startProcess(order: Order) {
   };
 }
 
-/** Creates checks of invented people, and gives their ids. */
+/** Creates checks of invented people, and returns their IDs. */
 export async function makeChecks(url: string, accessToken: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (const { data } of rowsOf(count)) {

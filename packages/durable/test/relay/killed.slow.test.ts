@@ -16,7 +16,7 @@ test('a relay that is killed again and again tells of each check under one id, a
     kills: KILLS,
   });
   expect(account).toEqual({ ...NOTHING_WRONG, accepted: CHECKS });
-  // Otherwise the kills would show nothing.
+  // Otherwise the kills would prove nothing.
   expect(killedAtWork).toBeGreaterThan(KILLS / 2);
   await using ledger = await openLedger(place, { key: KEY });
   expect(await ledger.relay.counts()).toMatchObject({ watches: { completed: CHECKS } });

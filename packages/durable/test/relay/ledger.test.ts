@@ -41,7 +41,7 @@ test('who finds no relay at work takes over at once what the dead one was sendin
   expect(work).toBeDefined();
   expect(await claim()).toHaveLength(1);
   expect(await poll()).toHaveLength(1);
-  // What the dead one would still say counts no more.
+  // The lost relay's results don't count any more.
   expect(await relay.settleDelivery(dead.delivery, { kind: 'delivered', status: 200 }, 3)).toBe('lost');
   const check = { id: 'vc_1', status: 'completed' } as VisaCheck;
   expect(await relay.settleWatches([ended(dead.watch, check)], 3)).toBe(0);
@@ -57,7 +57,7 @@ test('no step of a relay goes through all watches, events or deliveries', async 
   }
   const texts = prepare.mock.calls.map(([text]) => text);
   prepare.mockRestore();
-  // But counts for metrics, the end of a subscription, and a purge.
+  // Except counts for metrics, the end of a subscription, and a purge.
   const whole = /^(?:CREATE|ALTER|DELETE)|GROUP BY|left_over|count\(\*\) AS count FROM \w+ WHERE state/;
   const steps = texts.filter(
     (text) => /workrights_(?:watch|event|delivery|row)\b/.test(text) && !whole.test(text),

@@ -9,11 +9,11 @@ import { expect, test } from 'vitest';
 
 import { createLookup } from '../../src/relay/deliver/lookup.ts';
 
-/** The type of a question for addresses of IPv4. */
+/** The record type of IPv4 addresses. */
 const A = 1;
 const ADDRESS = { four: '203.0.113.7', six: '2001:db8:0:0:0:0:0:7' };
 
-/** A name server that answers each question with the address of its type, or stays silent. */
+/** A name server that responds to each query with an address of its type, or not at all. */
 async function nameServer(
   answers: boolean,
 ): Promise<AsyncDisposable & { resolver: Resolver; asked: () => number }> {
@@ -35,9 +35,9 @@ async function closed(socket: Socket): Promise<void> {
   await once(socket, 'close');
 }
 
-/** The question again, with one address (RFC 1035 §4). */
+/** The response to a query: the question, and one address (RFC 1035 §4). */
 function answerTo(query: Buffer): Buffer {
-  // A header, a name that ends with an empty label, then the type and the class.
+  // The header, a name that ends with an empty label, the type and the class.
   const end = query.indexOf(0, 12) + 5;
   const question = query.subarray(12, end);
   const type = question.readUInt16BE(question.length - 4);
@@ -73,7 +73,7 @@ test('a name server that never responds takes no thread', async () => {
   const lookups = Array.from({ length: pending }, (_, nr) =>
     lookedUp(lookup, `slow-${nr}.example`, true).finally(() => (pending -= 1)),
   );
-  // These need threads.
+  // These need free threads.
   await readFile(import.meta.filename);
   await new Promise((resolve) => {
     systemLookup('localhost', resolve);

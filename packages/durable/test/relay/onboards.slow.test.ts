@@ -189,7 +189,7 @@ test('many requests that the service does not list and does not know hold up no 
   await relay.addWatches([{ kind: 'onboard', subject: onboard }], world.time.now() + 1);
   world.sandbox.clock.set(world.time.now() + 1_000, 'frozen');
   await world.relayUntil(() => receiver.received.length >= 1);
-  // Each of them was read once by then.
+  // Each request was read once by then.
   const reads = world.sandbox.context.journal.list().filter(({ path }) => path.endsWith('/onboarding/get'));
   expect(reads).toHaveLength(151);
 });
@@ -258,7 +258,7 @@ test('a request that nobody answers is told of after 3, 7 and 14 days, once each
   };
   const told = [await pollAfter(2.9), await pollAfter(0.2), await pollAfter(3.8), await pollAfter(0.2)];
   expect(told).toEqual([0, 1, 1, 2]);
-  // While no relay runs, both of these days pass.
+  // Both days pass while no relay runs.
   expect(await pollAfter(8)).toBe(3);
   expect(await pollAfter(30)).toBe(3);
   expect(receiver.received.map(({ body }) => body)).toMatchObject(

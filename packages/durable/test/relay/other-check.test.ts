@@ -24,7 +24,7 @@ const MAY_WORK = {
   },
 };
 
-/** What a webhook says of the person of a row whose check the service gives back like this. */
+/** The data of a webhook about a row whose check the service returns like this. */
 async function told(check: object): Promise<unknown> {
   await using place = await opened();
   const { ledger } = place;

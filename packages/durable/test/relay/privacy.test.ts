@@ -35,7 +35,7 @@ const WANTED = {
   description: 'Zzcanarydescription',
 } as const;
 
-/** A run whose one row is completed, and told of. */
+/** Completes the only row of a run, and delivers the event. */
 async function tell(ledger: Ledger): Promise<void> {
   const request = inventedRequest(1);
   const document = { ...request.document, ...CHECK.document } as typeof request.document;
@@ -106,7 +106,7 @@ test('once all were told, nothing of an event is kept but its id, type and times
   const sealed = sealedIn(place.folder);
   await ledger.relay.settleDelivery(first!, { kind: 'delivered', status: 200 }, 4);
   expect(sealedIn(place.folder)).toEqual(sealed);
-  // A dead one may be sent again.
+  // A dead delivery may be sent again.
   await ledger.relay.settleDelivery(second!, { kind: 'failed', status: 500, retryAt: null }, 4);
   expect(sealedIn(place.folder)).toEqual(sealed);
   await ledger.relay.replay(second!.subscription, {}, 5);

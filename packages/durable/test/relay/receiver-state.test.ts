@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-03-05T01:02:03.000Z');
 const url = 'https://receiver.example/hooks';
 const FAILED = { kind: 'failed', status: null, problem: 'ECONNREFUSED' } as const;
 
-/** A subscription, and what a relay does with its deliveries. */
+/** A subscription, and the steps of a relay with its deliveries. */
 async function subscribed() {
   const place = await opened();
   const { relay } = place.ledger;
@@ -49,7 +49,7 @@ test('a receiver that takes nothing for three days has its subscription disabled
   expect(world.notes).toContainEqual({ kind: 'disabled', subscription: id });
   expect(await relay.counts()).toMatchObject({ subscriptions: 0, disabledSubscriptions: 1 });
 
-  // What happens meanwhile waits, and nothing is sent.
+  // Events wait meanwhile, and nothing is sent.
   await world.happen('vc_2');
   expect(await relay.claimDeliveries({ now: world.time.now(), until: 1e15, concurrency: 9 })).toEqual([]);
   receiver.behave(() => 204);
@@ -107,7 +107,7 @@ test('events wait for a paused subscription, and arrive once it is active, at th
   const change = { url: moved.url, events: ['work_rights.changed'], paused: false } as const;
   const changed = await relay.updateSubscription(id, change, now());
   expect(changed).toMatchObject({ state: 'active', url: moved.url, events: ['work_rights.changed'] });
-  // It no longer wants these, and it wants those.
+  // It gets the new event type and no longer the old one.
   await world.happen('vc_2');
   await world.change('ob_1');
   await world.relayUntil(() => moved.received.length >= 2);
@@ -146,7 +146,7 @@ test('a delivery that arrived is sent again when its event is named, under the s
   expect(await relay.replay(id, { events: [event, 'evt_unknown'] }, NOW + 2)).toBe(1);
   const [again] = await relay.claimDeliveries({ now: NOW + 2, until: NOW + 9, concurrency: 1 });
   expect(again).toMatchObject({ event, attempt: 1 });
-  // While it is being sent it stays as it is.
+  // A delivery in progress stays as it is.
   expect(await relay.replay(id, { events: [event] }, NOW + 3)).toBe(0);
 });
 

@@ -11,11 +11,11 @@ export interface Received {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly body: EventBody;
-  /** The status that it got. */
+  /** The status of the response. */
   readonly status: number;
 }
 
-/** Gives a status, with which the receiver responds; or nothing, when it has responded by itself or lets the sender hang. */
+/** Returns the status for the response; or undefined, if it has responded itself or doesn't respond at all. */
 export type Behaviour = (
   count: number,
   response: ServerResponse,
@@ -25,12 +25,12 @@ export type Behaviour = (
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly received: readonly Received[];
-  /** The most POSTs that it had at a time. */
+  /** The most POSTs at the same time. */
   readonly mostAtOnce: number;
   behave: (behaviour: Behaviour) => void;
 }
 
-/** A receiver of webhooks on this machine. It responds with 204 until it is told otherwise. */
+/** A receiver of webhooks on this computer. It responds with 204 until `behave` changes that. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let behaviour: Behaviour = () => 204;
@@ -75,7 +75,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Whether one of the signatures is of this secret. Whatever the time is: tests move their clocks. */
+/** Whether one of the signatures matches the secret. The time isn't checked, because tests change their clocks. */
 export function isSigned({ id, headers, text }: Received, secret: string): boolean {
   const time = new Date(Number(headers['webhook-timestamp']) * 1_000);
   const expected = new Webhook(secret).sign(id, time, text);

@@ -6,7 +6,7 @@ import { later, relayWorld, type RelayWorld, START } from './relay-world.ts';
 
 const HOUR = 3_600_000;
 
-/** Lists of recent checks. */
+/** How many lists of recent checks there were. */
 function lists({ notes }: RelayWorld): number {
   return notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
 }
@@ -22,11 +22,11 @@ test('recent checks are found by listing, those that were finished before the fi
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending]);
   later(world, 1_000);
   const [second] = await world.makeChecks(1);
-  // It is finished before the relay looks again.
+  // It finishes before the relay's next list.
   later(world, HOUR);
   await world.relayUntil(() => receiver.received.length >= 2, { watchRecent: true });
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending, second]);
-  // Long after the ledger has forgotten them, they are still in the list, and not told again.
+  // The list still contains them long after the ledger has deleted them. They aren't reported again.
   later(world, 40 * 24 * HOUR);
   const before = lists(world);
   await world.relayUntil(() => lists(world) >= before + 2, { watchRecent: true });
@@ -54,7 +54,7 @@ test('a recent check of the far future hides none that come after it', async () 
   later(world, HOUR);
   await world.relayUntil(() => lists(world) >= 1, { watchRecent: true, checks });
   const [made] = await world.makeChecks(1);
-  // It is finished before the relay looks again.
+  // It finishes before the relay's next list.
   later(world, HOUR);
   await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true, checks });
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([made]);
@@ -67,7 +67,7 @@ test('of more recent checks than one list has, none is missed', async () => {
   const [old] = await world.makeChecks(1);
   later(world, HOUR);
   await world.relayUntil(() => lists(world) >= 1, { watchRecent: true });
-  // In the same millisecond as the newest of the first list, and many more.
+  // Created in the same millisecond as the newest of the first list; then many more follow.
   world.sandbox.clock.set(Date.parse(START), 'frozen');
   const twins = await world.makeChecks(2);
   later(world, 30 * 60_000);

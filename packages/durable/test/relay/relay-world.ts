@@ -17,15 +17,15 @@ export interface RelayWorld extends AsyncDisposable {
   readonly ledger: Ledger;
   readonly folder: string;
   readonly notes: readonly RelayNote[];
-  /** Creates checks of invented people at the service, and gives their ids. */
+  /** Creates checks of invented people at the service, and returns their IDs. */
   readonly makeChecks: (count: number, mode?: 'fastcheck' | 'offpeak') => Promise<string[]>;
-  /** Runs the relay until the condition holds, and stops it. */
+  /** Runs the relay until the condition is true, and stops it. */
   readonly relayUntil: (condition: () => unknown, options?: Partial<RelayOptions>) => Promise<void>;
-  /** Subscribes, and gives the id and the secret. */
-  /** Has completed checks of these ids told, as if a relay had seen them. */
+  /** Creates the events of completed checks with these IDs, as a relay would. */
   readonly happen: (...ids: readonly string[]) => Promise<void>;
-  /** Has changed work rights of a person told. */
+  /** Creates the event of a person's changed work rights. */
   readonly change: (onboard: string) => Promise<void>;
+  /** Subscribes, and returns the ID and the secret. */
   readonly subscribe: (
     url: string,
     events: readonly EventType[],
@@ -36,9 +36,9 @@ export interface RelayWorld extends AsyncDisposable {
 export const START = '2026-03-05T01:02:03.000Z';
 
 /**
- * A sandbox, a ledger, and a clock that both share with the relay.
+ * A sandbox, a ledger, and a clock for both and the relay.
  *
- * @param timeLimit real milliseconds that a receiver has. On a busy machine, a POST that is cut off by it arrives twice.
+ * @param timeLimit real milliseconds that a receiver has. On a busy computer, a POST that is cut off by it arrives twice.
  */
 export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorld> {
   const stack = new AsyncDisposableStack();
@@ -139,7 +139,7 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
   };
 }
 
-/** Sets the sandbox's clock forward, while the relay is off. */
+/** Sets the sandbox's clock forward while the relay is stopped. */
 export function later({ sandbox, time }: Pick<RelayWorld, 'sandbox' | 'time'>, milliseconds: number): void {
   sandbox.clock.set(time.now() + milliseconds, 'frozen');
 }

@@ -8,7 +8,7 @@ import { createSend } from '../../src/relay/deliver/send.ts';
 const LIMIT = 300;
 const OK = 'HTTP/1.1 200 OK\r\n';
 
-/** POSTs to a receiver that writes this and nothing more. */
+/** Sends a POST to a receiver that writes exactly this. */
 async function postTo(
   written: string,
   { ends = false, signal = new AbortController().signal, userinfo = '' } = {},

@@ -8,7 +8,7 @@ import { createSend, type Sent } from '../../src/relay/deliver/send.ts';
 import { checkTarget, checkTargetRules, shownUrl, type TargetRules } from '../../src/relay/target.ts';
 import { startReceiver } from './receiver.ts';
 
-/** A receiver was reached that speaks plain HTTP. */
+/** The connection reached a receiver that has no TLS. */
 const NO_TLS = /^(?:EPROTO|ERR_SSL\w+|ECONNRESET)$/;
 const never = new AbortController().signal;
 
@@ -17,7 +17,7 @@ function post(url: string, rules: TargetRules = {}, lookup?: LookupFunction): Pr
   return send({ url, headers: {}, body: '{}' }, never);
 }
 
-/** Resolves each name to these addresses, one after the other. */
+/** Resolves every name to these addresses, one after the other. */
 function resolving(...addresses: readonly string[]): LookupFunction & { readonly count: () => number } {
   let count = 0;
   const lookup: LookupFunction = (_, { all }, callback) => {
@@ -87,7 +87,7 @@ test('a name that leads elsewhere the second time is judged anew, by the address
   const { port } = new URL(receiver.url);
   const lookup = resolving('127.0.0.1', '10.0.0.1');
   const rules = { allowLoopback: true };
-  // It is reached, and has no TLS.
+  // The receiver is reached, and has no TLS.
   const url = `https://receiver.example:${port}/`;
   expect((await post(url, rules, lookup)).problem).toMatch(NO_TLS);
   expect(lookup.count()).toBe(1);
@@ -102,7 +102,7 @@ test('loopback is reached only where that is allowed, also under a name', async 
     expect((await post(url)).problem).toBe('refused-address');
     expect((await post(url, { allowLoopback: true })).status).toBe(204);
   }
-  // Plain HTTP stays on this machine.
+  // Plain HTTP is allowed only on this computer.
   expect((await post(`http://receiver.example:${port}/`, { allowLoopback: true })).problem).toBe(
     'refused-address',
   );
@@ -116,7 +116,7 @@ test('a host inside the network is connected to where its name is allowed, and n
   const { port } = server.address() as AddressInfo;
   const lookup = resolving('127.0.0.1');
   const rules = { allowHosts: ['N8N.internal'] };
-  // It is reached, and has no TLS.
+  // The receiver is reached, and has no TLS.
   const sent = await post(`https://n8n.internal:${port}/`, rules, lookup);
   expect(sent.problem).toMatch(NO_TLS);
   expect((await post(`https://sub.n8n.internal:${port}/`, rules, lookup)).problem).toBe('refused-address');

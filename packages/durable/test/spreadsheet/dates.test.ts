@@ -77,7 +77,7 @@ describe('a date', () => {
 });
 
 describe('a birth date', () => {
-  // Years of the Buddhist calendar, of an hour after the last day, of this very day in the first country to have it.
+  // A year of the Buddhist calendar; tomorrow everywhere; today in the first time zone that has it.
   it.each([
     ['2541-04-12', 'is in the future'],
     ['2026-03-06', 'is in the future'],

@@ -10,10 +10,10 @@ import { all, KEY } from '../bulk/ledger/invented.ts';
 export const HEADING =
   'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';
 
-/** A sound row about an invented person. */
+/** A valid row about an invented person. */
 export const PERSON = 'E-1,AUS,work,passport,SBX1,IND,Sample,Robin,1990-01-31,yes';
 
-/** The row of another invented person with each number. */
+/** The row of an invented person; each number is another person. */
 export const person = (number: number, date = '1990-01-31', consent = 'yes'): string =>
   `E-${number},AUS,work,passport,SBX${number},IND,Sample,Robin,${date},${consent}`;
 
@@ -28,7 +28,7 @@ export function newRun(): string {
   return `run-${runs}`;
 }
 
-/** Deriving a ledger's key takes its time, so the tests of a file share a ledger; their runs have names of their own. */
+/** Deriving a ledger's key is slow, so the tests of a file share one ledger. Each run has its own name. */
 let shared: Promise<{ folder: string; ledger: Ledger }> | undefined;
 let runs = 0;
 
@@ -37,7 +37,7 @@ async function openShared(): Promise<{ folder: string; ledger: Ledger }> {
   return { folder, ledger: await openLedger({ folder: path.join(folder, 'ledger') }, { key: KEY }) };
 }
 
-/** For the `afterAll` of each file: files share a process, and with it this module. */
+/** For `afterAll` in each file: test files share a process, and so this module. */
 export async function closeSharedLedger(): Promise<void> {
   if (shared === undefined) return;
   const { folder, ledger } = await shared;
@@ -68,7 +68,7 @@ export class Workplace implements AsyncDisposable {
     return file;
   }
 
-  /** Plans a text as a file, and gives the plan with its rows and problems. */
+  /** Plans a text as a file, and returns the plan with its rows and problems. */
   async plan(
     content: string | Uint8Array,
     options: Partial<PlanOptions> = {},

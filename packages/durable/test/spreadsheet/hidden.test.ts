@@ -9,7 +9,7 @@ afterAll(closeSharedLedger);
 
 const heading = HEADING.split(',');
 
-/** Three people, the second and third of whom nobody sees. */
+/** Three people; the second and third rows are hidden. */
 const filtered = (columns: object[] = []): Promise<Uint8Array> => {
   const rows: CellValue[][] = [heading, ...[1, 2, 3].map((number) => person(number).split(','))];
   const rowDefs = new Map([

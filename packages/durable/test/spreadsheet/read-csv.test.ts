@@ -114,7 +114,7 @@ describe('a CSV file', () => {
   });
 });
 
-/** As readers of our files get the text of a cell. */
+/** The text that readers of our files get from a cell. */
 function textOfCell(cell: unknown): unknown {
   return typeof cell === 'string' ? cell.replaceAll(/(?<=^|[;\t\r\n])'/gu, '') : cell;
 }

@@ -113,7 +113,7 @@ describe('a workbook', () => {
 
   it('is refused when a program has converted some of its dates, which may have exchanged day and month', async () => {
     await using place = await Workplace.open();
-    // Written as 12/04/1998, 25/12/1998 and 01/02/1999, and opened in an American spreadsheet.
+    // 12/04/1998, 25/12/1998 and 01/02/1999 (day first) after an American spreadsheet program has read them.
     const births = [new Date('1998-12-04'), '25/12/1998', new Date('1999-01-02')];
     const file = await workbook([
       heading,
@@ -149,7 +149,7 @@ describe('a workbook', () => {
     const { rows } = await place.plan(
       await workbook([[null], [null], [null], heading, person(1), [null], person(3)]),
     );
-    // Lines 5 and 7.
+    // Lines 5 and 7 of the file.
     expect(rows.map(({ number }) => number)).toEqual([4, 6]);
   });
 
@@ -166,7 +166,7 @@ describe('a workbook', () => {
   it('whose bytes were damaged on the way is refused, though its rows can be read', async () => {
     await using place = await Workplace.open();
     const file = Buffer.from(await workbook([heading, person(1)]));
-    // The checksum in the directory of the ZIP file, and the one before the sheet.
+    // The checksums in the ZIP file's directory and before the sheet.
     for (const [mark, checksum, name] of [
       ['PK\u0001\u0002', 16, 46],
       ['PK\u0003\u0004', 14, 30],

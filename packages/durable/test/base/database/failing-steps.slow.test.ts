@@ -10,7 +10,6 @@ import { all, inventedRows, KEY, planned, temporaryFolder } from '../../bulk/led
 const USE_A_COPY =
   'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
 
-/** Another program's connection to the ledger. */
 function other(folder: string): DatabaseSync {
   return new DatabaseSync(path.join(folder, 'ledger.sqlite'));
 }

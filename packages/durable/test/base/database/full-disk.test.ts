@@ -9,7 +9,7 @@ import { onTestFinished, test, expect } from 'vitest';
 import { openLedger } from '../../../src/open-ledger.ts';
 import { all, inventedRow, inventedRows, KEY, planned } from '../../bulk/ledger/invented.ts';
 
-/** A file system of its own, where the test may mount one. */
+/** A separate file system, if the test may mount one; undefined otherwise. */
 async function smallDisk(megabytes: number): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -25,7 +25,7 @@ function fill(filler: string): void {
     try {
       for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
     } catch {
-      // Not that much any more.
+      // There is no room left for a piece of this size.
     }
   }
 }
@@ -60,7 +60,7 @@ test('a full disk is told as such, nothing is lost, and the step succeeds once t
   expect(await all(ledger.rows('spring'))).toHaveLength(500);
   const lease = (await ledger.lease('spring', 'worker', 1, 2).catch((error: Error) => error.name)) ?? 'none';
   expect(lease).toBe('LedgerFullError');
-  // Steps that share a commit are lost together, also when the disk is full before the commit.
+  // Steps that share a commit fail together, also if the disk is full before the commit.
   const large = Array.from({ length: 400 }, (_, index) => {
     const { number, data } = inventedRow(10_000 + index);
     return { number, data: { ...data, reference: 'E'.repeat(30_000) } };

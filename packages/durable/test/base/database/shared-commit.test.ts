@@ -24,7 +24,7 @@ test('steps that come together wait for the disk once, and one that fails is und
       3,
     );
   const run = vi.spyOn(StatementSync.prototype, 'run');
-  // Row 6 was not sent: what the same step has noted of row 5 is undone.
+  // Row 6 wasn't sent, so what the step has stored about row 5 is rolled back.
   const steps = await Promise.allSettled([
     complete(1),
     complete(2),

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { vi } from 'vitest';
 
-/** The statements that a ledger prepares, each as it is. */
+/** Collects every statement that a ledger prepares, each once. */
 export function noteStatements(): { readonly texts: () => string[] } & Disposable {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   return {
@@ -12,7 +12,7 @@ export function noteStatements(): { readonly texts: () => string[] } & Disposabl
   };
 }
 
-/** The steps of SQLite's plans for these statements, each with its statement. */
+/** SQLite's query plan of each statement, one entry for each line of the plan. */
 export function stepsOf(folder: string, texts: readonly string[]): { detail: string; text: string }[] {
   const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
   try {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// Those of real ledgers: see quick-keys.ts.
+// The real derivation. Other tests use a faster one: see quick-keys.ts.
 const { deriveKeys, newSalt } = await vi.importActual<typeof import('../../../src/base/privacy/keys.ts')>(
   '../../../src/base/privacy/keys.ts',
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createSigner, isPublicKey, isSignedBy } from '../../../src/base/privacy/sign.ts';
 
-/** The first test of RFC 8032, section 7.1. */
+/** Test 1 of RFC 8032, section 7.1. */
 const SEED = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex');
 const PUBLIC = Buffer.from('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a', 'hex');
 const SIGNED_NOTHING = Buffer.from(

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const NOON = Date.parse('2026-03-05T02:00:00Z');
 const account: Account = { key: 'https://service.example ', minute: 60, day: 10_000 };
 
-/** Takes again and again; gives how many it got. */
+/** Takes from the quota several times; returns how many requests each attempt got. */
 function workers(of: Account = account) {
   let spent: QuotaSpent | undefined;
   return {
@@ -28,7 +28,7 @@ interface Told {
   readonly day?: { readonly consumed: number; readonly remaining: number };
 }
 
-/** A service whose minutes begin at a time of its own, and where another program uses the same client id. */
+/** A service whose minutes begin `phase` ms after the clock's, with a second program that uses the same client ID. */
 function service(phase: number) {
   let minute = -1;
   let consumed = 0;

@@ -208,7 +208,7 @@ describe('a row of our CSV files', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
         const [read = []] = parse(csvRow(cells)) as string[][];
-        // A spreadsheet that takes other separators splits the cells there.
+        // A spreadsheet program with another separator splits the cells there.
         const seen = read.flatMap((text) => [text, ...text.split(/[;\t\r\n]/u)]);
         expect(seen.filter((text) => /^[\s\u200B"]*[=+\-@\uFF1D]/u.test(text))).toEqual([]);
         expect(read.filter((text) => /^[\t\r]/u.test(text))).toEqual([]);

@@ -29,7 +29,7 @@ test('rows that a person wants again are due at once, whenever the worker who ha
   await ledger.release(first, 600_000);
   expect(await ledger.work('spring')).toMatchObject([{ chunk: 0, dueAt: 0, planned: 1 }]);
 
-  // The next worker knows of them, so that it decides when it wants the part back.
+  // The next worker sees the rows, so it can decide when the chunk is due again.
   const second = (await ledger.lease('spring', 'worker', 3, 9_000))!;
   await ledger.release(second, 600_000);
   expect(await ledger.work('spring')).toMatchObject([{ dueAt: 600_000 }]);

@@ -169,6 +169,6 @@ test('what was spent while the clock was years ahead counts for a minute once it
   const { granted, retryAt, ...first } = take(slowDown(spent, budget, ahead + 60_000, ahead), budget, 1, now);
   expect({ granted, retryAt }).toEqual({ granted: 0, retryAt: now + 61_000 });
   expect(take(first.spent, budget, 1, retryAt).granted).toBe(1);
-  // Another process, whose clock is a day behind, doesn't get a second budget.
+  // Another process with a clock that is a day behind doesn't get a second budget.
   expect(take(spent, budget, 1, ahead - 24 * 3_600_000).granted).toBe(0);
 });

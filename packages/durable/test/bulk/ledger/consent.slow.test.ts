@@ -20,7 +20,7 @@ const MONDAY = Date.parse('2026-11-16T03:00:00Z');
 const DAY = 24 * 60 * 60_000;
 const SETTINGS = { environment: 'sandbox', attachments: false } as const;
 
-/** Marks what can be sent, as a worker does, and gives the numbers. */
+/** Marks the rows that can be sent, as a worker does, and returns their numbers. */
 async function marked(ledger: Ledger, run = 'spring', now = MONDAY): Promise<number[]> {
   const lease = (await ledger.lease(run, 'worker', now, now + 60_000))!;
   const rows = await ledger.beginSubmitting(lease, 100, now);
@@ -30,7 +30,7 @@ async function marked(ledger: Ledger, run = 'spring', now = MONDAY): Promise<num
 const stateOf = async (ledger: Ledger, run = 'spring') =>
   (await all(ledger.rows(run))).map(({ state, problem }) => problem?.code ?? state);
 
-/** The same person, with another given name. */
+/** The same person with another given name. */
 function misspelt(number: number, person: number): NewRow {
   const request = inventedRequest(person);
   return {

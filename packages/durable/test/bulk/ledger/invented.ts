@@ -9,7 +9,7 @@ import type { NewRow } from '../../../src/base/rows/row.ts';
 
 export const KEY = 'an invented key of a ledger';
 
-/** A request about an invented person; another number is another person. */
+/** A request about an invented person; each number is another person. */
 export function inventedRequest(person: number): VisaCheckCreate {
   return {
     jurisdiction: 'AUS',
@@ -25,12 +25,12 @@ export function inventedRequest(person: number): VisaCheckCreate {
   };
 }
 
-/** A row of a file whose request is sound. */
+/** A row with a valid request. */
 export function inventedRow(number: number, person = number): NewRow {
   return { number, data: { reference: `E-${number}`, request: inventedRequest(person) } };
 }
 
-/** A row of a file whose person has not agreed. */
+/** A row whose person hasn't agreed. */
 export function withoutConsent(number: number, person = number): NewRow {
   return {
     number,
@@ -44,7 +44,7 @@ export function inventedRows(count: number): NewRow[] {
   return Array.from({ length: count }, (_, index) => inventedRow(index + 1));
 }
 
-/** A folder that is removed when the test ends. */
+/** A temporary folder. It's removed when the test ends. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { readonly folder: string }> {
   const base = await mkdtemp(path.join(tmpdir(), 'ledger-'));
   return {
@@ -53,7 +53,7 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { readonly fo
   };
 }
 
-/** A new ledger in a folder of its own: both go when the test ends. */
+/** A new ledger in a temporary folder. Both are removed when the test ends. */
 export async function opened(): Promise<
   AsyncDisposable & { readonly ledger: Ledger; readonly folder: string }
 > {
@@ -69,7 +69,7 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-/** Plans a run that can be started. */
+/** Plans a run that is ready to start. */
 export async function planned(
   ledger: Ledger,
   rows: readonly NewRow[],

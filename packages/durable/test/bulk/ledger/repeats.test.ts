@@ -6,7 +6,7 @@ import { all, inventedRow, inventedRows, KEY, planned, temporaryFolder } from '.
 const DAY = 24 * 60 * 60_000;
 const MONDAY = Date.parse('2026-11-16T03:00:00Z');
 
-/** Sends what is planned, and gives the numbers. */
+/** Sends the planned rows, and returns their numbers. */
 async function send(ledger: Ledger, run: string, now: number): Promise<number[]> {
   const lease = (await ledger.lease(run, 'worker', now, now + 60_000))!;
   const rows = await ledger.beginSubmitting(lease, 100, now);

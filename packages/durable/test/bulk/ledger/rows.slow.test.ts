@@ -8,7 +8,7 @@ const MONDAY = Date.parse('2026-11-16T03:00:00Z');
 const DAY = 24 * 60 * 60_000;
 const SETTINGS = { environment: 'sandbox', attachments: false } as const;
 
-/** Plans rows that may repeat, and sends them. */
+/** Plans rows that may repeat earlier ones, and sends them. */
 async function sent(ledger: Ledger, run: string, people: readonly number[], now: number): Promise<void> {
   const draft = await ledger.startPlan(run, SETTINGS, { concurrency: 1 }, now);
   const rows = people.map((person, index) => inventedRow(index + 1, person));

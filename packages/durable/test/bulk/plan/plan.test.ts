@@ -21,7 +21,7 @@ function readlinkOrNone(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    // The one that lists them.
+    // The descriptor that listed the others. It is closed by now.
     return '';
   }
 }
@@ -50,7 +50,7 @@ describe('a plan', () => {
     const file = await place.file(
       lines(HEADING, ...Array.from({ length: 20_000 }, (_, index) => person(index))),
     );
-    // The signal is looked at now and then while the file is read.
+    // The import checks the signal several times while it reads the file, so this changes the file in between.
     const throwIfAborted = (): void => writeFileSync(file, lines(`gender,${HEADING}`, `F,${PERSON}`));
     const signal = Object.assign(new AbortController().signal, { throwIfAborted });
     await expect(planRun(place.ledger, { run: 'changing', file, signal })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ const details = async (content: string | Uint8Array, row = 0): Promise<string[]>
   return problems[row]?.details.map(({ column, rule }) => `${column}: ${rule}`) ?? [];
 };
 
-/** A workbook with one row, whose document number is a number in a format. */
+/** A workbook with one row, whose document number is a formatted number. */
 async function withNumber(value: number, numFmt: string): Promise<Uint8Array> {
   const cells: CellValue[] = person(1).split(',');
   cells[heading.indexOf('identifier')] = value;
@@ -142,7 +142,7 @@ describe('a hire date in a plan of Australian checks', () => {
 });
 
 describe('a workbook that is far larger unpacked', () => {
-  /** A ZIP file with one part of spaces, which states a size or hides it. */
+  /** A ZIP file with one part full of spaces, whose stated size may be wrong. */
   function bomb(size: number, stated: number): Uint8Array {
     const packed = deflateRawSync(Buffer.alloc(size, ' '));
     const name = Buffer.from('xl/worksheets/sheet1.xml');

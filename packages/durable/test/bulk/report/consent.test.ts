@@ -12,7 +12,7 @@ import { KEY, temporaryFolder } from '../ledger/invented.ts';
 import { bytesOf, HEADING, lines, PERSON } from '../../spreadsheet/files.ts';
 import { RUN, world } from '../run/world.ts';
 
-/** What the head of a report's page says about consent, and what its manifest has under the signature. */
+/** What the head of the report page says about consent, and the manifest's part about it. */
 async function reported(ledger: Ledger, run: string, folder: string) {
   const { publicKey } = await writeReport(ledger, run, folder);
   const { ok, manifest } = await verifyReport(folder, { publicKey });
@@ -40,7 +40,7 @@ describe('a report says how it is known that the people have agreed', () => {
   });
 
   it('or that it is not recorded, in a run of an older ledger, which resumes as before', async () => {
-    // Its settings have no field for it.
+    // The settings of such a run have no `consent`.
     await using older = await world({ people: 2 });
     await pauseRun(older.ledger, RUN);
     await older.ledger[Symbol.asyncDispose]();

@@ -11,14 +11,14 @@ import { planRun, type Plan } from '../../../src/bulk/plan/plan.ts';
 import { bytesOf } from '../../spreadsheet/files.ts';
 import { KEY } from '../ledger/invented.ts';
 
-/** The day on which the checks are made. */
+/** The day of the checks. */
 export const DAY = new Date('2026-06-01T02:00:00Z');
 export const RUN = 'people';
-/** What became of two rows that the sandbox was not told of. */
+/** Two rows whose results don't come from the sandbox. */
 export const HELD = 20;
 export const PENDING = 21;
 
-/** A run over the 200 invented people, as the sandbox answers them, with the PDF records. */
+/** A run of the 200 invented people, with the sandbox's results and the PDF records. */
 export interface FinishedRun extends AsyncDisposable {
   readonly folder: string;
   readonly ledger: Ledger;

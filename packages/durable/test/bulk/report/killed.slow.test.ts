@@ -16,7 +16,7 @@ afterAll(() => finished[Symbol.asyncDispose]());
 it('a program that is killed while it writes leaves no report that looks whole and is not', async () => {
   const { publicKey } = finished.ledger;
   const found: string[] = [];
-  // As many as it takes to cut one off; the rest of each program's reports are whole.
+  // Repeats until a report was cut off; each program's earlier reports are complete.
   for (let kill = 0; kill < 5 || (kill < 30 && !found.includes('partial')); kill += 1) {
     const target = path.join(finished.folder, `killed-${kill}`);
     await mkdir(target);
@@ -43,6 +43,6 @@ it('a program that is killed while it writes leaves no report that looks whole a
       found.push('whole');
     }
   }
-  // Otherwise nothing was shown.
+  // Otherwise the test would prove nothing.
   expect(new Set(found)).toEqual(new Set(['partial', 'whole']));
 });

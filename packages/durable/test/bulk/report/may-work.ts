@@ -1,6 +1,6 @@
 import type { VisaCheck } from '@workrights/client';
 
-/** A check that says without reserve that the person may work. */
+/** A check that says without restrictions that the person may work. */
 export const MAY_WORK = {
   id: 'vc_invented',
   environment: 'live',

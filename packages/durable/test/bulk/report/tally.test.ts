@@ -29,7 +29,7 @@ const VISA = {
   work_entitlement: 'UNLIMITED',
 };
 
-/** A finished check of the row 1, which asks for work. */
+/** A finished check of row 1, whose request asks about work. */
 function checked(over: object, visa: object | null = VISA): Row {
   const check = {
     ...MAY_WORK,

@@ -32,7 +32,7 @@ async function table(file: string, from = folder): Promise<Line[]> {
   return parse(await readFile(path.join(from, file), 'utf8'), { bom: true, columns: true });
 }
 
-/** What somebody without the key of the ledger can do. */
+/** What somebody without the ledger's key can make. */
 function signedAnew(text: string, signer: Signer): string {
   return manifestText(readManifest(text)!.manifest, signer);
 }
@@ -217,7 +217,7 @@ describe('the files of a report', () => {
     });
     const left = async () =>
       (await readdir(finished.folder)).filter((name) => name.startsWith('cut')).toSorted();
-    // Nothing of somebody else's, and nothing that is being written.
+    // Keeps folders of others, and reports that are being written.
     expect(await left()).toEqual([own, atWork]);
     await writeReport(finished.ledger, RUN, cut, { at });
     expect(await left()).toEqual(['cut', own, atWork]);
@@ -250,7 +250,7 @@ describe('the files of a report', () => {
         fields: [{ path: 'at', rule: expect.stringContaining('must not be after today') as string }],
       });
     }
-    // It is the next day somewhere.
+    // In some time zone, it is the next day already.
     await writeReport(finished.ledger, RUN, path.join(finished.folder, 'next-day'), {
       at: '2026-06-02',
       clock,
@@ -340,7 +340,7 @@ describe('the check of a report', () => {
     expect(await verifyReport(older, { publicKey, ledger })).toMatchObject({ ok: true, isNewest: false });
     expect(await verifyReport(newer, { publicKey, ledger })).toMatchObject({ ok: true, isNewest: true });
     expect((await verifyReport(newer, { publicKey })).isNewest).toBeUndefined();
-    // A copy of the ledger from before the report can't know whether it is the newest.
+    // A ledger copied before the report was written can't know whether it is the newest.
     const copied = { newestReport: () => Promise.resolve(numbers[1]!) };
     expect((await verifyReport(newer, { publicKey, ledger: copied })).isNewest).toBeUndefined();
   });

@@ -12,7 +12,7 @@ import { once, requestOf, requests, RUN, world, type World } from './world.ts';
 
 const PEOPLE = 24;
 
-/** Runs until so many creates were sent. */
+/** Runs until `count` creates were sent. */
 async function sendSome({ start, sandbox, time }: World, count: number): Promise<void> {
   const stop = new AbortController();
   let creates = 0;
@@ -41,7 +41,7 @@ const startOn = (ledger: Ledger, { sandbox, time }: World) =>
     clock: time,
   });
 
-/** What another program on the same account sends. */
+/** What another program with the same account sends. */
 async function sendByOthers({ sandbox }: World, ...bodies: VisaCheckCreate[]): Promise<void> {
   for (const body of bodies) {
     await fetch(`${sandbox.url}/v2/visa-checks`, {

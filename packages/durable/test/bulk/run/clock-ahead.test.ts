@@ -6,7 +6,7 @@ import { once, world, type World } from './world.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The clock of the service, ahead by so much. */
+/** A clock that is ahead of the service's by so many milliseconds. */
 const ahead = ({ time }: World, by: number): Clock => ({
   now: () => time.now() + by,
   monotonic: time.monotonic,
@@ -70,7 +70,7 @@ describe('one cut of the network', () => {
         fetch: async (url, init) => {
           if (init.attempt.operationId === 'createVisaCheck') {
             creates += 1;
-            // Twenty that are under way never leave.
+            // The connection of 20 creates fails before they reach the service.
             isCut = creates > 20 && creates <= 40;
             if (isCut) {
               throw new TypeError('fetch failed', {

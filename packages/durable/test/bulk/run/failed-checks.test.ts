@@ -11,7 +11,7 @@ import { RUN, type World, world } from './world.ts';
 
 const MINUTE = 60_000;
 
-/** A planned run whose first rows meet these scenarios of the sandbox, each once, in their order. */
+/** A planned run whose first rows get these scenarios of the sandbox, one each, in order. */
 async function worldOf(scenarios: readonly string[]): Promise<World> {
   const it = await world({ people: scenarios.length + 1, budget: { concurrency: 1 } });
   for (const scenario of scenarios) it.sandbox.arm({ scenario });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { world } from './world.ts';
 
 it('collects what was sent long after its step began, in a run of more than an hour', async () => {
-  // The last two are sent on the second day.
+  // The last two rows are sent on the second day.
   await using it = await world({ people: 12, budget: { perDay: 10, concurrency: 1 } });
   const { sandbox, time } = it;
   const ended = await it.start({

@@ -76,7 +76,7 @@ describe('a run whose answers get lost', () => {
       await end;
     }
     expect(it.made().size).toBeGreaterThan(0);
-    // The create that was under way when its sender was killed had its minute to arrive.
+    // The killed sender's create had a minute to arrive.
     expect(it.time.now() - began).toBeGreaterThan(60_000);
   });
 
@@ -100,7 +100,7 @@ describe('a run whose answers get lost', () => {
   it('holds what cannot be told, says why, and sends it again only when told to', async () => {
     await using it = await world({ people: 20, oldCheck: false });
     it.sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck', times: 1 });
-    // The list shows the document as another value.
+    // The list shows the document number masked.
     const fetch: World['time']['fetch'] = async (url, init) => {
       const response = await it.time.fetch(url, init);
       if (init.attempt.operationId !== 'listVisaChecks') return response;

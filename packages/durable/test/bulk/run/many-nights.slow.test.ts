@@ -6,10 +6,10 @@ import { RUN, world } from './world.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The service's nights are those of UTC+10. */
+/** The service's nights are by UTC+10. */
 const OFFSET = 10 * HOUR;
 
-/** Which night a moment belongs to, or undefined by day. Nights are from 21:00 to 06:00, and a last look comes soon after. */
+/** Which night a time belongs to; undefined during the day. Nights are from 21:00 to 06:00, and the last poll comes shortly after. */
 function nightOf(time: number): number | undefined {
   const sinceNine = time + OFFSET - 21 * HOUR;
   return sinceNine % DAY <= 9 * HOUR + 5 * MINUTE ? Math.floor(sinceNine / DAY) : undefined;
@@ -18,7 +18,7 @@ function nightOf(time: number): number | undefined {
 it('takes as many nights as the budget asks for, reads checks at night only, and keeps the PDF of each', async () => {
   const people = 240;
   const perDay = 100;
-  // Noon at UTC+10.
+  // 12:00 at UTC+10.
   await using place = await world({
     people,
     mode: 'offpeak',
@@ -28,7 +28,7 @@ it('takes as many nights as the budget asks for, reads checks at night only, and
   });
   const began = place.time.now();
 
-  // The machine is switched off after the first night, and again after the second.
+  // The computer is off after the first and the second night.
   for (const days of [1, 2]) {
     const off = new AbortController();
     const until = began + days * DAY;
@@ -51,7 +51,7 @@ it('takes as many nights as the budget asks for, reads checks at night only, and
   const sent = place.sandbox.findRequests({}).filter(({ at }) => Date.parse(at) >= began);
   const days = Map.groupBy(sent, ({ at }) => Math.floor((Date.parse(at) + OFFSET) / DAY));
   for (const requests of days.values()) expect(requests.length).toBeLessThanOrEqual(perDay);
-  // 240 creates, 240 PDFs and some lookups are more than four days' budget.
+  // 240 creates, 240 PDFs and some lookups need more than four days' budget.
   expect(days.size).toBe(5);
   const lookups = sent.filter(({ operation_id }) => operation_id === 'lookupVisaChecks');
   expect(lookups.length).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Sends a create; the clock shows `later` as soon as the request is on its way to a connection. */
+/** Sends a create. The clock shows `later` as soon as the request gets its connection. */
 async function send(later: number): Promise<unknown> {
   let now = 0;
   const fetch = createOwnFetch({ now: () => now });

@@ -7,7 +7,7 @@ import { requestOf } from './world.ts';
 
 const request = requestOf(7);
 
-/** Somebody whose values have several words. */
+/** A person with values of several words. */
 const MANY_WORDS: VisaCheckCreate = {
   jurisdiction: 'NZL',
   visa_check_schema: 'new_zealand',
@@ -21,7 +21,7 @@ const MANY_WORDS: VisaCheckCreate = {
     date_of_birth: '1995-04-12',
   },
 };
-/** What tells of that person, as a service may write it. */
+/** Parts of that person's data, as a service may write them. */
 const PARTS = [
   'García',
   'LOPEZ',

@@ -9,7 +9,7 @@ import { rowsOf, RUN, world, type World } from './world.ts';
 const PEOPLE = 24;
 const SETTINGS = { environment: 'sandbox', attachments: false } as const;
 
-/** Starts the run of the world, and stops it once some creates were sent: the ledger of that is lost afterwards. */
+/** Starts the run, and stops it after some creates were sent. The ledger of that run is then lost. */
 async function sendSome(it: World, count: number): Promise<void> {
   const stop = new AbortController();
   let creates = 0;
@@ -61,7 +61,7 @@ describe('a ledger that was restored from a copy', () => {
     expect([...it.made().values()]).toEqual(Array(PEOPLE).fill(1));
     const rows = await all(copy.rows(RUN));
     expect(rows.map(({ attempts }) => attempts)).toEqual(Array(PEOPLE).fill(1));
-    // Nobody noted when they were sent.
+    // When they were sent isn't known.
     expect(rows.filter(({ submittingAt }) => submittingAt === null)).toHaveLength(sentBefore);
   });
 
@@ -80,7 +80,7 @@ describe('a ledger that was restored from a copy', () => {
       expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts });
       const codes = (await all(copy.rows(RUN, { states: ['held'] }))).map(({ problem }) => problem?.code);
       expect(new Set(codes)).toEqual(new Set(['nothing-older']));
-      // Nobody else uses the account: a person says so by this.
+      // By this, a person confirms that nobody else uses the account.
       await retryRun(copy, RUN, { held: true, clock: it.time });
       expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
       expect([...it.made().values()]).toEqual(Array(PEOPLE).fill(1));

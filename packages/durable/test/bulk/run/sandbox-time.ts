@@ -7,8 +7,8 @@ interface Sleeper {
 }
 
 /**
- * The sandbox's own clock as the clock of a run. It stands still while a request is under way or anybody has something to do, and
- * jumps to the end of the next sleep when nobody has: three nights pass in seconds.
+ * The sandbox's clock as the clock of a run. It stands still while a request is in progress or any code is still running, and
+ * jumps to the end of the next sleep otherwise. So three nights pass in seconds.
  */
 export class SandboxTime implements Clock, Disposable {
   readonly #sandbox: Sandbox;
@@ -56,7 +56,7 @@ export class SandboxTime implements Clock, Disposable {
       return new Response(body.byteLength === 0 ? null : body, response);
     });
 
-  /** Time stands still while this is under way. */
+  /** Stops time until `work` has ended. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#underWay += 1;
     try {
@@ -66,7 +66,7 @@ export class SandboxTime implements Clock, Disposable {
     }
   }
 
-  /** Time passes no more: the sandbox is about to go, and somebody may still sleep. */
+  /** Stops time for good: the sandbox is about to close, and something may still sleep. */
   [Symbol.dispose](): void {
     this.#hasEnded = true;
   }
@@ -85,8 +85,8 @@ export class SandboxTime implements Clock, Disposable {
   }
 
   /**
-   * Longer than the run gathers what belongs together. A timer that is late tells that somebody had something to do, or that the
-   * machine is busy: it doesn't count, as long as that doesn't last.
+   * Waits longer than a run waits to collect rows for one step. A late timer means that code was running or that the computer
+   * is busy, so it doesn't count, unless that lasts.
    */
   async #quiet(): Promise<void> {
     for (let quiet = 0, late = 0; quiet < 5;) {

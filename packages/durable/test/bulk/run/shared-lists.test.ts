@@ -28,7 +28,7 @@ test('a shared list without end is given up at the limit of the client', async (
     new ReadableStream({
       pull(controller) {
         sent += 1;
-        // Ends the test, not the limit.
+        // Ends the response in case the limit doesn't.
         if (sent > 100) controller.error(new Error('read on and on'));
         else controller.enqueue(PIECE);
       },

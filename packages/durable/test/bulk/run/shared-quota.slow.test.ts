@@ -8,7 +8,7 @@ import { RUN, world, type World } from './world.ts';
 
 const MINUTE = 60_000;
 
-/** The responses of the service, by status; every one of them is counted by the quota. */
+/** Collects the statuses of the service's responses. The quota counts each of them. */
 function counted({ time, sandbox }: World) {
   const statuses: number[] = [];
   const checks = {
@@ -49,7 +49,7 @@ it('three workers and a relay on one ledger never meet a 429, and use a good par
   expect(ended.map((each) => each.ended)).toEqual(['done', 'done', 'done']);
   expect([...it.made().values()]).toEqual(Array(people).fill(1));
   expect(statuses.filter((status) => status === 429)).toEqual([]);
-  // Of 60. On a busy machine the shared clock jumps ahead while a worker writes, which leaves more unused.
+  // The limit is 60. On a busy computer, the shared clock jumps while a worker writes, and more of the quota is unused.
   const minutes = Math.ceil((time.now() - began) / MINUTE);
   expect(statuses.length / minutes).toBeGreaterThan(20);
 });
@@ -78,7 +78,7 @@ it('a run leaves the quota to another program with the same client id', async ()
   await using it = await world({ people, sandbox: { quota: 'standard' } });
   const { statuses, checks } = counted(it);
   let sent = 0;
-  // The other program sends one request for each two of the run.
+  // The other program sends one request for every two of the run.
   const send: typeof checks.fetch = async (url, init) => {
     sent += 1;
     if (sent % 2 === 0) await fetch(`${it.sandbox.url}/v2/visa-checks?limit=1`, { headers: init.headers });
@@ -86,7 +86,7 @@ it('a run leaves the quota to another program with the same client id', async ()
   };
   const [ended] = await together(it, 1, { ...checks, fetch: send });
   expect(ended).toMatchObject({ ended: 'done', counts: { completed: people } });
-  // Requests that are under way at the end of a minute.
+  // Requests in progress at the end of a minute.
   expect(statuses.filter((status) => status === 429).length).toBeLessThan(8);
 });
 
@@ -94,7 +94,7 @@ it('a run goes on by itself once the day has ended whose quota it has used up', 
   const people = 30;
   await using it = await world({ people, sandbox: { quota: 'standard' }, start: '2026-03-05T22:30:00.000Z' });
   const { statuses, checks } = counted(it);
-  // As if another program had sent thousands today.
+  // As if another program had used today's quota.
   const fetch: typeof checks.fetch = async (url, init) => {
     const isToday = it.time.now() < Date.parse('2026-03-06T00:00:00Z');
     if (!isToday) return checks.fetch(url, init);
@@ -104,7 +104,7 @@ it('a run goes on by itself once the day has ended whose quota it has used up', 
   };
   const [ended] = await together(it, 1, { ...checks, fetch });
   expect(ended).toMatchObject({ ended: 'done', counts: { completed: people } });
-  // One in 15 minutes, and some at the beginning.
+  // One every 15 minutes, and some at the beginning.
   expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(12);
 });
 

@@ -11,7 +11,7 @@ import type { RunProgress } from '../../../src/bulk/run/progress.ts';
 import { all } from '../ledger/invented.ts';
 import { once, requests, RUN, world, type World } from './world.ts';
 
-/** Of each world. */
+/** In each sandbox account. */
 const OLD_CHECKS = 1;
 
 describe('startRun() of a planned run', () => {
@@ -84,7 +84,7 @@ describe('startRun() of a planned run', () => {
     const minutes: number[] = [];
     for (const { at } of it.sandbox.findRequests({})) {
       const time = Date.parse(at);
-      // The check that the account had before.
+      // The account's old check.
       if (time < began) continue;
       const day = Math.floor((time + 36_000_000) / 86_400_000);
       days.set(day, (days.get(day) ?? 0) + 1);

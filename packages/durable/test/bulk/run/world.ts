@@ -9,20 +9,19 @@ import type { VisaCheckCreate } from '@workrights/client';
 import { KEY, temporaryFolder } from '../ledger/invented.ts';
 import { SandboxTime } from './sandbox-time.ts';
 
-// Loaded with the first request otherwise: time must not run on meanwhile.
+// Otherwise the first request loads it, and time would pass meanwhile.
 await import('@workrights/validators');
 
 export interface World extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly time: SandboxTime;
   readonly ledger: Ledger;
-  /** Where the ledger is. */
   readonly folder: string;
-  /** Starts the run in this process; options beat what the world gives. */
+  /** Starts the run in this process. Options override the defaults. */
   readonly start: (
     options?: Partial<Omit<StartOptions, 'checks'>> & { readonly checks?: Partial<StartOptions['checks']> },
   ) => Promise<RunSummary>;
-  /** Checks at the sandbox by document, the old one left out. */
+  /** How many checks each document has at the sandbox, without the old one. */
   readonly made: () => Map<string, number>;
 }
 
@@ -33,13 +32,13 @@ export interface Plan {
   readonly budget?: Partial<Budget>;
   readonly start?: string;
   readonly sandbox?: SandboxOptions;
-  /** Without one, the account was never used. */
+  /** Whether the account has an old check. Without one, it was never used. */
   readonly oldCheck?: boolean;
 }
 
 export const RUN = 'spring';
 
-/** A request about an invented person; another number is another person. */
+/** A request about an invented person; each number is another person. */
 export function requestOf(person: number, mode: Plan['mode'] = 'fastcheck'): VisaCheckCreate {
   return {
     jurisdiction: 'AUS',
@@ -64,7 +63,7 @@ export function rowsOf(people: number, mode: Plan['mode'] = 'fastcheck'): NewRow
   }));
 }
 
-/** A sandbox, a ledger with a planned run, and a clock that both share. */
+/** A sandbox, a ledger with a planned run, and a clock for both. */
 export async function world(plan: Plan): Promise<World> {
   const stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox(plan.sandbox));
@@ -98,7 +97,7 @@ export async function world(plan: Plan): Promise<World> {
   };
 }
 
-/** What {@link World.made} counts, when each person was checked once. */
+/** What {@link World.made} returns if each person was checked once. */
 export const once = (people: number) => Array<number>(people).fill(1);
 
 export function requests({ sandbox }: World, operation: string): number {

@@ -12,7 +12,7 @@ import { REPORT } from './invented-report.ts';
 
 const page = digestPage(REPORT);
 
-/** The text of the cells of a section, row by row. */
+/** The text of a section's cells, by row. */
 function cellsOf(id: string, from = page): string[][] {
   const [section = ''] = new RegExp(`<section aria-labelledby="${id}">.*?</section>`, 'su').exec(from) ?? [];
   const [body = ''] = /<tbody>.*<\/tbody>/su.exec(section) ?? [];

@@ -25,7 +25,7 @@ const decision: Decision = {
   endedOn: null,
 };
 
-/** A report about invented people, one in each of its lists. */
+/** A report about invented people, one in each list. */
 export const REPORT: MonitorReport = {
   madeAt: '2026-11-23T01:00:00.000Z',
   day: '2026-11-23',

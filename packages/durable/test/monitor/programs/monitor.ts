@@ -1,5 +1,5 @@
 /**
- * One run of the monitor, as `workrights monitor run` is: tests start and kill it.
+ * One run of the monitor, like `workrights monitor run`. Tests start and kill it.
  *
  * Usage: node monitor.ts <JSON of Order>
  */

@@ -15,13 +15,12 @@ export interface Received {
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly received: readonly Received[];
-  /** The status of the next responses. */
   status: number;
-  /** Waits for so many webhooks. */
+  /** Waits for this many webhooks. */
   readonly until: (count: number) => Promise<void>;
 }
 
-/** A receiver of webhooks on loopback. */
+/** A receiver of webhooks on the loopback address. */
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -56,7 +55,7 @@ export async function receiver(): Promise<Receiver> {
   return api;
 }
 
-/** Throws unless one of the signatures is of this secret. */
+/** Throws an error unless one of the signatures matches the secret. */
 export function verify({ headers, body }: Received, secret: string): void {
   new Webhook(secret).verify(body, headers as Record<string, string>);
 }

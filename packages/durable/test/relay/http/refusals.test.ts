@@ -61,7 +61,7 @@ describe('a body', () => {
       const { status, json } = await api.call(operation as OperationId, { id: 'sub_nothing', body: value });
       expect(status).toBe(422);
       const { errors } = json as { errors: { pointer: string }[] };
-      // An unknown field is reported at the object that it is in: its name may be somebody's.
+      // An unknown field is reported at its object, because the field's name may be personal data.
       const parent = field?.replace(/\/[^/]*$/u, '');
       expect([field, parent]).toContain(errors[0]?.pointer);
     },

@@ -11,7 +11,7 @@ import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 export const TOKEN = 'an-invented-token-of-a-relay';
 
-/** For what the relay does by itself, on a machine that has other work. */
+/** For what the relay does by itself, on a busy computer. */
 export const PATIENT = { timeout: 30_000 };
 
 export type OperationId = keyof typeof operations;
@@ -21,7 +21,7 @@ export interface Call {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Null for no token. */
+  /** Null sends no token. */
   readonly token?: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; tests know its form. */
+  /** The body as JSON; each test knows its type. */
   readonly json: never;
 }
 
@@ -37,19 +37,18 @@ export interface RelayApi extends AsyncDisposable {
   readonly url: string;
   readonly ledger: Ledger;
   readonly sandbox: Sandbox;
-  /** The lines of the log. */
   readonly lines: readonly string[];
-  /** Calls an operation, and fails the test when the response is not one of the contract. */
+  /** Calls an operation. The test fails if the response doesn't match the contract. */
   readonly call: (operation: OperationId, call?: Call) => Promise<Answer>;
 }
 
-/** A relay over HTTP, with a ledger of its own and a sandbox. */
+/** A relay over HTTP, with its own ledger and sandbox. */
 export async function relayApi(options: Partial<RelayServerOptions> = {}): Promise<RelayApi> {
   await using stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox());
   const { folder } = stack.use(await temporaryFolder());
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  // Tests make steps of `ledger.relay` fail, and callers are to see that.
+  // So that the callers see the steps of `ledger.relay` that a test makes fail.
   Object.assign(ledger, { relayWithin: () => ledger.relay });
   const lines: string[] = [];
   const { apiKey, accountKey, accessToken } = sandbox.credentials;
@@ -120,7 +119,7 @@ function assertAllowed(operation: OperationId, { status, headers }: Response, te
   assert.ok(validate(JSON.parse(text)), `${where}: ${text}`);
 }
 
-/** A subscription that nobody receives. */
+/** A subscription whose receiver doesn't exist. */
 export const WANTED: wire.SubscriptionCreate = {
   url: 'https://receiver.example/hooks',
   events: ['visa_check.completed'],

@@ -1,5 +1,5 @@
 /**
- * One relay, as `workrights relay` is: tests start and kill it. It writes a line when it is at work.
+ * One relay, like `workrights relay`. Tests start and kill it. It writes a line when it has started.
  *
  * Usage: node relay.ts <JSON of Order>
  */

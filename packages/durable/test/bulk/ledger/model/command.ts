@@ -7,7 +7,7 @@ import type { Ledger } from '../../../../src/open-ledger.ts';
 import type { RowState } from '../../../../src/base/rows/row.ts';
 import { chunkOf, isLive, type Model } from './model.ts';
 
-/** The ledger under test. Names and people differ from one series of commands to the next, which share a ledger. */
+/** The ledger under test. All series of commands share it, so each series has its own names and people. */
 export interface Real {
   readonly ledger: Ledger;
   readonly series: number;
@@ -22,7 +22,7 @@ export const MINUTE = 60_000;
 export const nameOf = (real: Real, run: string) => `${run}-${real.series}`;
 export const real = (lease: Lease, { series }: Real): Lease => ({ ...lease, run: `${lease.run}-${series}` });
 
-/** A command that may always be given; `toString` is what a failure shows. */
+/** A command without a precondition. A failed test shows its `toString`. */
 export function command(text: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -34,7 +34,7 @@ export function command(text: string, run: (model: Model, real: Real) => Promise
   };
 }
 
-/** After each command the ledger knows what the model knows, no more and no less. */
+/** Asserts that the ledger contains exactly what the model contains. */
 async function compare(model: Model, at: Real): Promise<void> {
   for (const [run, { rows, state, chunks }] of model.runs) {
     const name = nameOf(at, run);
@@ -89,7 +89,7 @@ async function compare(model: Model, at: Real): Promise<void> {
   }
 }
 
-/** Does something under one of the leases that were ever given; a lost one changes nothing. */
+/** Runs a step with one of the leases given so far. If the lease is lost, the step must change nothing. */
 export function underLease(
   text: string,
   index: number,
@@ -104,7 +104,7 @@ export function underLease(
   });
 }
 
-/** A series begins with runs a and b at work, and with c, whose plan was begun twice. */
+/** A series begins with the runs a and b in progress, and with c, which was planned twice. */
 export const run = fc.constantFrom('a', 'b', 'c');
-/** Counted from the last one. */
+/** The index of a lease, counted from the last one. */
 export const lease = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(6) });

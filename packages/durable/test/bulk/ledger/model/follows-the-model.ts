@@ -25,7 +25,7 @@ const wait = fc.nat(4).map((minutes) =>
 
 const begun = (name: string) => startPlan.filter((each) => each.toString().endsWith(name));
 
-/** Comes first: a run that is at work. Most series would otherwise find nothing to do. */
+/** The first commands of a series: they start a run. Without them, most series would have no rows to send. */
 const beginning = (name: string): fc.Arbitrary<Command>[] => [
   begun(name),
   addRows.filter((each) => each.toString().startsWith(`addRows ${name} [{`)),
@@ -58,7 +58,7 @@ const each: fc.Arbitrary<Command>[] = [
   wait,
 ];
 
-/** Runs series of commands against a ledger, and fails where it differs from the model. */
+/** Runs series of commands on a ledger, and fails if the ledger differs from the model. */
 export async function followsTheModel(ledger: Ledger, numRuns: number): Promise<void> {
   let series = 0;
   const first = fc.tuple(...beginning('a'), ...beginning('b'), begun('c'), begun('c'));

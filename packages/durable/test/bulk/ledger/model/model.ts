@@ -2,14 +2,14 @@ import type { RowState } from '../../../../src/base/rows/row.ts';
 import type { Draft, Lease } from '../../../../src/bulk/ledger/ledger.ts';
 import type { RunState } from '../../../../src/base/rows/run.ts';
 
-/** What the ledger should know of a row: the smallest thing that can be right. */
+/** What the ledger should contain about a row. It's as simple as possible, so that it is easy to check. */
 export interface ModelRow {
   readonly number: number;
-  /** Whoever it is about; null when it owns no fingerprint. */
+  /** The person of the row; null if the row has no fingerprint. */
   person: number | null;
-  /** Whose document it names; null when nothing of that is kept. */
+  /** The person of the row's document; null if nothing about the document is kept. */
   document: number | null;
-  /** Since when that person does not agree. */
+  /** Since when that person hasn't agreed. */
   vetoAt: number | null;
   state: RowState;
   attempts: number;
@@ -18,7 +18,7 @@ export interface ModelRow {
   checkId: string | null;
   problem: string | null;
   hasData: boolean;
-  /** What the service said when it refused the row. */
+  /** The service's words about the refusal. */
   said: string | null;
   hasCheck: boolean;
   attachments: number | null;
@@ -36,7 +36,7 @@ export interface ModelChunk {
 export interface ModelRun {
   state: RunState;
   readonly createdAt: number;
-  /** Of this plan and those before, the last one last. */
+  /** The drafts of this plan and the earlier ones, the newest last. */
   readonly drafts: Draft[];
   readonly rows: Map<number, ModelRow>;
   readonly chunks: Map<number, ModelChunk>;
@@ -45,7 +45,7 @@ export interface ModelRun {
 export interface Model {
   now: number;
   readonly runs: Map<string, ModelRun>;
-  /** All that were ever given, the live and the lost. */
+  /** All leases given so far, also the lost ones. */
   readonly leases: Lease[];
   checks: number;
 }
@@ -53,7 +53,7 @@ export interface Model {
 export const ROWS_IN_CHUNK = 500;
 const SENT: ReadonlySet<RowState> = new Set(['submitting', 'pending', 'completed', 'unknown', 'held']);
 
-/** Its time begins after that of each series before: they share a ledger, and a no counts for all runs that are there. */
+/** Series share a ledger, and a refused consent counts for all its runs. So the time of each series begins after the earlier ones. */
 export function newModel(series: number): Model {
   return { now: series * 1_000_000_000, runs: new Map(), leases: [], checks: 0 };
 }
@@ -62,7 +62,7 @@ export function chunkOf(number: number): number {
   return Math.floor((number - 1) / ROWS_IN_CHUNK);
 }
 
-/** Why a new row about this person is not to be sent; null when it is. */
+/** Why a new row about this person isn't sent; null if it is. */
 export function problemOf(model: Model, run: string, person: number, repeat: boolean): string | null {
   const owns = (row: ModelRow) => row.person === person;
   if ([...model.runs.get(run)!.rows.values()].some(owns)) return 'duplicate';
@@ -72,7 +72,10 @@ export function problemOf(model: Model, run: string, person: number, repeat: boo
   return !repeat && others.some((row) => owns(row) && SENT.has(row.state)) ? 'already-checked' : null;
 }
 
-/** Whether another row says that the person of this document does not agree: of the run, or of one that is as new. */
+/**
+ * Whether another row says that the person of this document doesn't agree. Rows of this run and of equally new or newer runs
+ * count.
+ */
 export function isVetoed(model: Model, run: string, document: number | null): boolean {
   const { createdAt } = model.runs.get(run)!;
   return [...model.runs].some(([name, { rows }]) =>
@@ -83,17 +86,17 @@ export function isVetoed(model: Model, run: string, document: number | null): bo
   );
 }
 
-/** When the newest run was planned: one that is planned anew is dated a little later. */
+/** When the newest run was planned. A run that is planned again gets a later time. */
 export function newestPlan({ runs }: Model): number {
   return Math.max(...[...runs.values()].map(({ createdAt }) => createdAt));
 }
 
-/** Refuses a row for good. */
+/** Refuses a row permanently. */
 export function refuse(row: ModelRow, problem: string): void {
   Object.assign(row, { state: 'refused', problem, hasData: false, person: null });
 }
 
-/** Refuses what was not sent, and is of the people of these rows. */
+/** Refuses the unsent rows about the people of `vetoes`. */
 export function refuseOthers(model: Model, run: string, vetoes: readonly ModelRow[]): void {
   for (const row of model.runs.get(run)!.rows.values()) {
     const isOfOne = vetoes.some(({ document }) => document !== null && document === row.document);
@@ -120,7 +123,7 @@ export function wasSentSince(model: Model, run: string, row: ModelRow): boolean 
   );
 }
 
-/** Whether a check belongs to a row that asked for something else. */
+/** Whether a check belongs to a row with another request. */
 export function belongsToAnother(model: Model, run: string, row: ModelRow, checkId: string): boolean {
   return [...model.runs].some(([name, { rows }]) =>
     [...rows.values()].some(
@@ -134,7 +137,7 @@ export function isLive(model: Model, lease: Lease): boolean {
   return chunk?.holder === lease.holder && chunk.number === lease.number;
 }
 
-/** Rows of a lease's chunk in some states, the first one first. */
+/** The rows of the lease's chunk in these states, in order. */
 export function rowsOf(model: Model, { run, chunk }: Lease, states: readonly RowState[]): ModelRow[] {
   const rows = [...(model.runs.get(run)?.rows.values() ?? [])];
   return rows.filter((row) => chunkOf(row.number) === chunk && states.includes(row.state));
@@ -148,7 +151,7 @@ export function freeChunk(model: Model, run: string, wanted: number | undefined)
     const isWanted = wanted === undefined ? due !== null && due <= model.now : chunk === wanted;
     return isWanted && (holder === null || until <= model.now);
   });
-  // What a person has asked for comes first.
+  // Chunks that a person asked for come first.
   const since = ({ due, isAskedFor }: ModelChunk) => (isAskedFor ? -1 : (due ?? 0));
   return free.toSorted(([a, one], [b, other]) => since(one) - since(other) || a - b)[0]?.[0];
 }

@@ -28,7 +28,7 @@ const fewPeople = fc.array(fc.record({ person: fc.nat(6), isBad: rarely, saysNo:
   maxLength: 6,
 });
 
-/** Of such a plan, nothing can be sent. */
+/** Whether the run has nothing that can be sent. */
 function isRefused({ state, rows }: ModelRun): boolean {
   return (
     state === 'ready' &&
@@ -54,10 +54,10 @@ export const startPlan = run.map((name) =>
   }),
 );
 
-/** Counted from the last one. */
+/** The index of a draft, counted from the last one. */
 const draft = fc.nat(5).map((each) => (each === 5 ? 1 : 0));
 
-/** One of the plans of a run that were ever begun, and why it may not go on. */
+/** A draft of the run, and the error if the plan can't continue. */
 function draftOf(model: Model, at: Real, name: string, index: number): [Draft, string | null] {
   const known = model.runs.get(name);
   if (!known) return [{ run: nameOf(at, name), createdAt: model.now }, 'NoSuchRunError'];
@@ -105,7 +105,7 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name,
       await assert.rejects(settle, { name: refusal! });
       return;
     }
-    // Everybody has another document.
+    // No two people share a document.
     assert.deepEqual(await settle, []);
     const vetoes: ModelRow[] = [];
     for (const { number, person, isBad, saysNo } of rows) {

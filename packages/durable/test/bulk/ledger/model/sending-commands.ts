@@ -24,11 +24,11 @@ export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).m
     const isReady = model.runs.get(held.run)?.state === 'ready';
     const left = isReady ? rowsOf(model, held, ['planned']) : [];
     const isRefused = (row: ModelRow) => isVetoed(model, held.run, row.document);
-    // Those that were tried before come last.
+    // Rows that were tried before come last.
     const inOrder = left.toSorted((a, b) => Number(a.attempts > 0) - Number(b.attempts > 0));
     const sendable = inOrder.filter((row) => !isRefused(row) && !wasSentSince(model, held.run, row));
     const expected = sendable.slice(0, limit);
-    // Those behind the last one that is given are looked at another time.
+    // A step doesn't check rows behind the last row that it returns.
     const end = sendable.length < limit ? left.length : inOrder.indexOf(expected.at(-1)!);
     const refused = inOrder.slice(0, end).filter((row) => !sendable.includes(row));
     assert.deepEqual(
@@ -123,7 +123,7 @@ function someCheck(model: Model): string | undefined {
   return rows.find(({ checkId }) => checkId !== null)?.checkId ?? undefined;
 }
 
-/** Only what was being sent has an outcome, and only what the service has can be completed. */
+/** Only a row that is being sent can get a result, and only a row that the service has can be completed. */
 export const wrongRows = lease.map((index) =>
   underLease('rows in other states', index, async (model, at, held) => {
     const first = held.chunk * ROWS_IN_CHUNK + 1;

@@ -1,4 +1,4 @@
-/** Is at work on a ledger, without doing anything, until it is killed. */
+/** Keeps a ledger open for work until the process is killed. */
 import { writeSync } from 'node:fs';
 
 import { openLedger } from '../../../../src/open-ledger.ts';

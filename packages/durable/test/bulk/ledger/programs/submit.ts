@@ -1,4 +1,4 @@
-/** Marks rows of the run "spring" until it is killed, and writes the number of each that is surely marked. */
+/** Marks rows of the run "spring" until it is killed, and writes the number of each row that is certainly marked. */
 import { writeSync } from 'node:fs';
 
 import { openLedger } from '../../../../src/open-ledger.ts';

@@ -1,4 +1,4 @@
-/** Opens a ledger, tries to work on it alone, writes what came of it, and closes it. */
+/** Opens a ledger, tries to get it for itself, writes the result, and closes it. */
 import { writeSync } from 'node:fs';
 
 import { openLedger } from '../../../../src/open-ledger.ts';

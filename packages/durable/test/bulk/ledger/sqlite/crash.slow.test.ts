@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { openLedger } from '../../../../src/open-ledger.ts';
 import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
 
-/** Starts a program of `programs`, and gives what it wrote until it ended. */
+/** Starts a program of `programs`, and returns its output when it ends. */
 function start(program: string, folder: string) {
   const file = path.join(import.meta.dirname, '../programs', program);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, folder]);
@@ -41,7 +41,7 @@ test('a process that is killed while it works forgets no row that it marked, and
   expect(rows).toHaveLength(3_000);
   const sent = new Set(rows.filter(({ attempts }) => attempts > 0).map(({ number }) => `${number}`));
   expect(marked.filter((number) => !sent.has(number))).toEqual([]);
-  // Nobody marks what somebody marked before.
+  // No row was marked twice.
   expect(new Set(marked).size).toBe(marked.length);
   expect(rows.every(({ attempts, state }) => attempts === (state === 'planned' ? 0 : 1))).toBe(true);
 });

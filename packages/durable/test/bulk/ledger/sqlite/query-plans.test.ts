@@ -32,7 +32,7 @@ test('no step of a worker goes through the rows of a whole run, however many the
     .filter((text) => !/^(?:CREATE|ALTER|DELETE)/.test(text));
   expect(steps.length).toBeGreaterThan(12);
   const wide = stepsOf(place.folder, steps)
-    // A run's chunks, of 500 rows each.
+    // Reads the chunks of one run, of 500 rows each: few enough.
     .filter(({ detail }) => !detail.startsWith('SEARCH c '))
     .filter(
       ({ detail }) => /^SCAN (?!json_each)/.test(detail) || /\(run=\?(?: AND state=\?)?\)$/.test(detail),

@@ -2,7 +2,7 @@ import { openLedger } from '../../../../src/open-ledger.ts';
 import { writeReport } from '../../../../src/bulk/report/write-report.ts';
 import { KEY } from '../../ledger/invented.ts';
 
-/** A program to be killed: it writes report after report of a run, `report-0`, `report-1`, ... */
+/** A program that tests kill. It writes one report of a run after the other: `report-0`, `report-1`, … */
 const [ledgerFolder = '', run = '', target = ''] = process.argv.slice(2);
 
 await using ledger = await openLedger({ folder: ledgerFolder }, { key: KEY });
