@@ -11,7 +11,7 @@ import { type Post, requestToken, usesClientCredentials } from '../nodes/WorkRig
 const ONLY_TOKEN = { show: { authentication: ['accessToken'] } };
 const ONLY_CLIENT = { show: { authentication: ['clientCredentials'] } };
 
-/** Interface A: a bearer token and the date of the version, with every request (service.md §5, §9). */
+/** Interface A: every request has a bearer token and the date of the version (service.md §5, §9). */
 export class VisaChecksApi implements ICredentialType {
   name = 'visaChecksApi';
 
@@ -114,7 +114,7 @@ export class VisaChecksApi implements ICredentialType {
       displayName: 'Requested Token',
       name: 'requestedToken',
       type: 'hidden',
-      // n8n keeps it with the credential, and has it requested again after a 401.
+      // n8n stores it with the credential, and calls `preAuthentication` again after a 401.
       typeOptions: { expirable: true, password: true },
       default: '',
     },
@@ -146,7 +146,7 @@ export class VisaChecksApi implements ICredentialType {
     type: 'generic',
     properties: {
       headers: {
-        // Pasted values often end with a line break, which no header may have.
+        // Pasted values often end with a line break, which a header can't contain.
         Authorization:
           '=Bearer {{String(($credentials.authentication === "clientCredentials" ? $credentials.requestedToken : $credentials.accessToken) ?? "").trim()}}',
         Version: '={{String($credentials.version ?? "").trim() || "2024-03-05"}}',
@@ -154,7 +154,7 @@ export class VisaChecksApi implements ICredentialType {
     },
   };
 
-  /** n8n calls it when there is no requested token, and after a 401. */
+  /** n8n calls this if there is no token yet, and after a 401. */
   async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject) {
     if (!usesClientCredentials(credentials)) return {};
     const post: Post = async (url, body) =>

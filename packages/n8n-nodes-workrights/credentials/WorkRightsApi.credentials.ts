@@ -1,10 +1,10 @@
 import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-// The key decides whose records are read, so it is hidden. Written out below, n8n's lint would want it shown: nothing in
-// the name of the field sounds like a secret.
+// Hidden, because this key decides whose records can be read. It isn't written inline below, because n8n's lint rule would then
+// report it: the field's name doesn't sound like a secret.
 const MASKED = { password: true };
 
-/** Interface B: an API key in the URL and the account key in the body of every request (service.md §5). */
+/** Interface B: every request has an API key in the URL and the account key in the body (service.md §5). */
 export class WorkRightsApi implements ICredentialType {
   name = 'workRightsApi';
 

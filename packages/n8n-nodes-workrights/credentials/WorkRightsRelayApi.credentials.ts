@@ -1,6 +1,6 @@
 import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** The relay, a program of this kit: a bearer token with every request (spec/relay). */
+/** The relay, a program of this kit: every request has a bearer token (spec/relay). */
 export class WorkRightsRelayApi implements ICredentialType {
   name = 'workRightsRelayApi';
 

@@ -4,18 +4,18 @@ import { fateOf, noteEvent } from './relay/handled';
 import { keptSubscription } from './relay/kept';
 import { verifiedId } from './relay/signature';
 
-/** What the relay sends so that somebody can try the way. It is no event of a workflow that is published. */
+/** The relay's test event. It doesn't start a published workflow. */
 const TEST = 'relay.test';
 
-/** How soon the relay may send an event again that n8n is still busy with. Seconds. */
+/** Seconds until the relay may send an event again that n8n is still processing. */
 const RETRY_AFTER = '10';
 
-/** n8n responds with 200, and starts nothing. */
+/** n8n responds with 200 and starts nothing. */
 const NOTHING_TO_START: IWebhookResponseData = {};
 
 /**
- * Takes a webhook: verifies it before anything of it is read, and starts the workflow with its event, once. n8n responds
- * as soon as it has the execution, before the next node runs.
+ * Receives a webhook: verifies it before anything is read, and starts the workflow once for each event. n8n responds when the
+ * execution exists, before the next node runs.
  */
 export function receiveEvent(context: IWebhookFunctions): IWebhookResponseData {
   const { headers, rawBody } = context.getRequestObject();
@@ -30,7 +30,7 @@ export function receiveEvent(context: IWebhookFunctions): IWebhookResponseData {
   if (!isObject(event)) return NOTHING_TO_START;
   if (event.type === TEST && context.getMode() !== 'manual') return NOTHING_TO_START;
 
-  // One event goes to each subscription under the same id.
+  // Every subscription gets an event under the same ID.
   const key = `${subscription?.id} ${id}`;
   const fate = fateOf(key);
   if (fate === 'started') return NOTHING_TO_START;

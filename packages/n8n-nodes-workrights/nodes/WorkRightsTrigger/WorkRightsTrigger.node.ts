@@ -18,8 +18,8 @@ export class WorkRightsTrigger implements INodeType {
     polling: true,
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    // Not `show`: credentials that between them show for every value make n8n take the field for the choice of an
-    // authentication, which it hides and sets by the newest credential.
+    // Not `show`: if the credentials' conditions together cover all values, n8n takes the field for a choice of authentication,
+    // hides it and sets it from the newest credential.
     credentials: [
       {
         name: 'visaChecksApi',

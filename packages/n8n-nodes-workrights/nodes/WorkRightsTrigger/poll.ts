@@ -47,15 +47,15 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
 };
 
-/** The contexts of the last polls, by workflow and node: n8n has one from a Publish until the workflow is deactivated. */
+/** The contexts of the last polls, by workflow and node. n8n uses one from a Publish until the workflow is deactivated. */
 const activations = new Map<string, { readonly context: WeakRef<IPollFunctions>; polls: number }>();
 
-/** Polls that are under way, by workflow and node: n8n may begin the next while one still runs. */
+/** Polls in progress, by workflow and node: n8n may start the next one while one is running. */
 const running = new Set<string>();
 
 /**
- * One poll of the trigger. The state is changed in one step, after everything has been read: a poll that fails
- * repeats the whole window, and no event is lost or comes twice.
+ * One poll of the trigger. The state changes in one step after everything has been read: the next poll after a failure repeats
+ * everything, and no event is lost or reported twice.
  */
 export async function pollEvents(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const source = SOURCES[String(context.getNodeParameter('event'))];
@@ -67,9 +67,9 @@ export async function pollEvents(context: IPollFunctions): Promise<INodeExecutio
   try {
     const kept = context.getWorkflowStaticData('node');
     const scope = await scopeOf(context, source);
-    // What happened while the workflow wasn't published is passed over. A start of n8n, and a change that is published, go on.
+    // Events while the workflow wasn't published are skipped. The state is kept when n8n restarts or a change is published.
     const known = isPublished(context, key) ? undefined : kept.state;
-    // What another account or another event left behind says nothing about this one.
+    // A state of another account or event can't be used.
     const state = kept.scope === scope && isObject(known) ? known : undefined;
     const { events, state: next } = await source.event.poll(context, state);
     noteActivation(context, key);
@@ -82,8 +82,8 @@ export async function pollEvents(context: IPollFunctions): Promise<INodeExecutio
 }
 
 /**
- * Whether this is the first poll after a Publish. Not when the context before had one poll only: an n8n with a context
- * for each poll would have the trigger begin anew each time, and report nothing.
+ * Whether this is the first poll after a Publish. Not if the last context had only one poll: an n8n with a new context for each
+ * poll would reset the trigger every time, and report nothing.
  */
 function isPublished(context: IPollFunctions, key: string): boolean {
   const last = activations.get(key);
@@ -105,8 +105,8 @@ async function sampleOf(context: IPollFunctions, source: Source): Promise<readon
 }
 
 /**
- * Tells apart what polls of different accounts leave behind. The access token and the API key are no part of it: they
- * are renewed for the same account, and the polls go on. Hashed, because n8n shows what a node keeps.
+ * Distinguishes the states of different accounts. The access token and the API key aren't included, because they're renewed for
+ * the same account and its polls continue. It's a hash, because n8n shows what a node stores.
  */
 async function scopeOf(
   context: IPollFunctions,

@@ -4,10 +4,10 @@ import { textOf } from '../shared/json';
 import { fetchRecords } from '../transport/answers';
 import type { ApiContext } from '../transport/context';
 
-/** Items in a full page (service.md §8). */
+/** The number of items in a full page (service.md §8). */
 export const PAGE_SIZE = 1000;
 
-/** A list of interface B, the field that names its records, and what they are called. */
+/** A list of interface B, the ID field of its records, and their name in messages. */
 interface RecordList {
   readonly operation: 'listEmployees' | 'listOnboards';
   readonly id: string;
@@ -15,10 +15,10 @@ interface RecordList {
 }
 
 /**
- * Records page by page until `limit` are there or a page is not full. A record that moves to the next page while they are
- * read comes once.
+ * Reads page by page until there are `limit` records or a page isn't full. A record that moves to the next page meanwhile is
+ * returned once.
  *
- * @throws NodeOperationError when a full page brings nothing new: what came so far may not be all.
+ * @throws NodeOperationError if a full page contains no new record, because the list may then be incomplete.
  */
 export async function listRecords(
   context: ApiContext,
@@ -37,7 +37,7 @@ export async function listRecords(
   }
 }
 
-/** One page, the first of which is 1. A page that is not full is the last. */
+/** One page; the first is 1. A page that isn't full is the last. */
 export async function fetchPage(
   context: ApiContext,
   operation: RecordList['operation'],

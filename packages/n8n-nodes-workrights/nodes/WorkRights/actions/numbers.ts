@@ -9,7 +9,7 @@ export interface NumberRule {
   readonly whole?: boolean;
 }
 
-/** The number of a parameter, also as text; its default when it is empty. @throws NodeOperationError with the rule for anything else. */
+/** A number parameter, which may be text; an empty one has its default. @throws NodeOperationError with the rule if it's invalid. */
 export function asNumber(
   context: IExecuteFunctions,
   value: unknown,
@@ -28,7 +28,7 @@ export function asNumber(
   throw invalidParameter(context, `'${displayName}' must be ${kind} ${range}`, itemIndex);
 }
 
-/** How many records to return. @throws NodeOperationError for a limit that is no whole number from 1. */
+/** How many records to return. @throws NodeOperationError if the limit isn't a whole number of at least 1. */
 export function limitOf(context: IExecuteFunctions, itemIndex: number, returnAll: boolean): number {
   if (returnAll) return Infinity;
   const value = context.getNodeParameter(limit.name, itemIndex, limit.default);

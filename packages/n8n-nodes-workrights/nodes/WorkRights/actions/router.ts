@@ -16,7 +16,7 @@ import * as lookupChecks from './visaCheck/lookup.operation';
 import * as waitForResult from './visaCheck/waitForResult.operation';
 import * as getWorkRights from './workRights/get.operation';
 
-/** An operation takes all input items at once: it alone knows whether they share requests. */
+/** An operation gets all input items at once, because only the operation knows whether items can share a request. */
 type Operation = (context: IExecuteFunctions) => Promise<INodeExecutionData[]>;
 
 export const actions: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
@@ -48,7 +48,7 @@ export async function router(context: IExecuteFunctions): Promise<INodeExecution
   });
 }
 
-/** Puts the input item into its output item where that is wanted. n8n itself adds it to items that failed. */
+/** Adds the input item to its output item if the user wants that. n8n itself adds it to failed items. */
 function withInput(context: IExecuteFunctions, output: INodeExecutionData[]): INodeExecutionData[] {
   const input = context.getInputData();
   return output.map((item) => {

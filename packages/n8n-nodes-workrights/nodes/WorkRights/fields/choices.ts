@@ -1,17 +1,17 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { asChoice, keyOf, type Given } from '../shared/text';
 
-/** The choices that a parameter offers; the empty one, which stands for none, is not among them. */
+/** A parameter's choices without the empty one, which stands for no value. */
 export function choicesOf({ options = [] }: INodeProperties): readonly INodePropertyOptions[] {
   return (options as readonly INodePropertyOptions[]).filter(({ value }) => value !== '');
 }
 
-/** Whether a choice has to be made: left out, the service would make it. */
+/** Whether the user must choose: there is no empty choice. If it's left out, the service would choose. */
 export function isChoice(parameter: INodeProperties): boolean {
   return parameter.type === 'options' && choicesOf(parameter).length === parameter.options?.length;
 }
 
-/** The choice of a parameter that a text stands for, by its value or by its name in the editor. */
+/** The choice that a text means, by its value or its name in the editor. */
 export function asOneOf(
   parameter: INodeProperties,
   value: unknown,

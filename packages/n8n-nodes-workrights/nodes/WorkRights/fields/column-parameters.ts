@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const create = { resource: ['visaCheck'], operation: ['create'] };
 
-/** No expressions in these two: what depends on them is shown and demanded by their value. */
+/** Neither of these two parameters allows expressions: which fields are shown and required depends on their values. */
 export const fillFromColumns: INodeProperties = {
   displayName: 'Fill From Columns',
   name: 'fillFromColumns',

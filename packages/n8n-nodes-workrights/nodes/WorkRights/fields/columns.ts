@@ -7,31 +7,29 @@ import { asText } from '../shared/text';
 import type { Field } from './field';
 import { invalidParameter } from './parameters';
 
-/** A field that a column can fill. */
 type ColumnField = Field & { readonly column: FieldName };
 
 export function hasColumn(field: Field): field is ColumnField {
   return field.column !== undefined;
 }
 
-/** n8n's reader of workbooks calls the second column of a heading `Passport No_1`. */
+/** n8n's reader of workbooks names a second column with the heading `Passport No` `Passport No_1`. */
 const SAME_HEADING = /_\d+$/u;
 
-/** The field that a heading means. A guess is enough: the form can be corrected, and a hint shows what came from where. */
+/** The field that a heading means. A guess is enough: a hint shows which column filled which field, and the form can be corrected. */
 export function fieldMeant(heading: string): FieldName | undefined {
   const plain = heading.replace(SAME_HEADING, '');
   return fieldNamed(plain) ?? guessedField(plain);
 }
 
-/** The columns of one input item. */
 export class Columns {
   readonly #context: IExecuteFunctions;
   readonly #itemIndex: number;
   readonly #row: IDataObject;
   readonly #meant: readonly (readonly [string, FieldName | undefined])[];
-  /** The heading that filled a field, by the field's name in the editor. */
+  /** The headings that filled fields, by the fields' names in the editor. */
   readonly used = new Map<string, string>();
-  /** The number of the document is one of a spreadsheet, which has no zeros at its start. */
+  /** Whether the document number comes from a spreadsheet number, which loses leading zeros. */
   hasNumberAsIdentifier = false;
 
   constructor(context: IExecuteFunctions, itemIndex: number) {
@@ -42,9 +40,9 @@ export class Columns {
   }
 
   /**
-   * The cell for a field; undefined without a column, and for an empty one.
+   * The cell for a field; undefined if there is no column or the cell is empty.
    *
-   * @throws NodeOperationError for two columns that mean the field, and for what is no number of a document.
+   * @throws NodeOperationError if two columns mean the field, or if the number of a document isn't valid.
    */
   cellOf({ column, parameter: { displayName } }: ColumnField): unknown {
     const headings = this.#headingsOf(column);
@@ -74,7 +72,10 @@ export class Columns {
     return cell;
   }
 
-  /** Where an invalid value comes from, or how a column can give one that is missing; no sentence about the form's own. */
+  /**
+   * For an invalid value: which column it comes from. For a missing one: how a column can supply it. Empty for the form's own
+   * values.
+   */
   adviceOn({ column, parameter: { displayName } }: ColumnField, isMissing: boolean): string[] {
     const used = this.used.get(displayName);
     if (used !== undefined) return [`'${displayName}' is from the column "${used}".`];
@@ -98,7 +99,7 @@ export function inQuotes(headings: readonly string[]): string {
 
 const MOST_SHOWN = 40;
 
-/** The headings of the input, as far as they can be shown: those of a file without any are somebody's data. */
+/** The input's headings. If a file has no heading line, its first row is personal data, so unknown headings are then left out. */
 export function headingsIn(headings: readonly string[]): string {
   const isKnown = (heading: string): boolean => fieldMeant(heading) !== undefined || mayBeConsent(heading);
   const known = headings.filter(isKnown);

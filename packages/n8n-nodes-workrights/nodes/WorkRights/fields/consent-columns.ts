@@ -6,8 +6,8 @@ import { fieldMeant, headingsIn, inQuotes } from './columns';
 import { choiceParameter, invalidParameter } from './parameters';
 
 /**
- * What the columns of the input say about consent. Those of all items count: n8n leaves out the empty cells of a workbook,
- * so an item whose cell is empty doesn't show that there is such a column.
+ * What the columns say about consent. The columns of all items count: n8n leaves out empty cells of a workbook, so a single
+ * item doesn't show which columns exist.
  */
 export class ConsentColumns {
   readonly #context: IExecuteFunctions;
@@ -24,7 +24,7 @@ export class ConsentColumns {
     );
   }
 
-  /** @throws NodeOperationError unless it is sure that the person of an item has agreed. */
+  /** @throws NodeOperationError unless the item's person has clearly agreed. */
   requireYes(itemIndex: number): void {
     const basis = choiceParameter(this.#context, consent, itemIndex);
     const [heading, ...others] = this.#ofConsent;

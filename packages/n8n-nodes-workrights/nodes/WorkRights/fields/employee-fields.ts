@@ -17,7 +17,7 @@ export const identifyEmployeeBy: INodeProperties = {
   description: 'Which ID identifies the person',
 };
 
-/** Which person: the one ID that **Identify By** names. */
+/** The fields that identify a person: the one ID that **Identify By** names. */
 export const employeeIdentityFields: readonly Field[] = [
   {
     path: ['employee_id'],
@@ -35,7 +35,7 @@ export const employeeIdentityFields: readonly Field[] = [
   },
 ];
 
-/** What an update changes. */
+/** The fields of an update. */
 export const employeeUpdateFields: readonly Field[] = [
   {
     path: ['employment_status'],
@@ -64,7 +64,7 @@ export const employeeUpdateFields: readonly Field[] = [
   },
 ];
 
-/** Which people a list has. */
+/** The filters of a list. */
 export const employeeListFields: readonly Field[] = [
   {
     path: ['employment_status'],

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { fillFromColumns } from './column-parameters';
 import type { Collection, Conditions, Field } from './field';
 
-/** The parameters of fields that stand in the form itself, in the order of the fields. */
+/** The parameters of the fields in the form itself, in the order of the fields. */
 export function formOf(resource: string, fields: readonly Field[]): INodeProperties[] {
   return fields.flatMap((field) =>
     field.places
@@ -20,7 +20,7 @@ export function formOf(resource: string, fields: readonly Field[]): INodePropert
   );
 }
 
-/** n8n has no condition for `required`: a field that a column can fill is there twice, and the other one may be empty. */
+/** n8n has no conditions for `required`. So a field that a column can fill appears twice, once required and once optional. */
 function inBothForms({ column }: Field, parameter: INodeProperties): INodeProperties[] {
   const { required, ...optional } = parameter;
   if (required !== true || column === undefined) return [parameter];
@@ -34,7 +34,7 @@ function inBothForms({ column }: Field, parameter: INodeProperties): INodeProper
   ];
 }
 
-/** @param prefix stands before the names of the parameters: collections find those of the form by `/`. */
+/** @param prefix put before the parameters' names: collections refer to the form's parameters with `/`. */
 function hiddenBy(conditions: Conditions, prefix = ''): INodeProperties['displayOptions'] {
   if (Object.keys(conditions).length === 0) return {};
   return {
@@ -44,7 +44,7 @@ function hiddenBy(conditions: Conditions, prefix = ''): INodeProperties['display
   };
 }
 
-/** The parameters of fields in a collection, sorted by their names, as n8n asks. */
+/** The parameters of the fields in a collection, sorted by name as n8n requires. */
 export function membersOf(collection: Collection, fields: readonly Field[]): INodeProperties[] {
   const members = fields.flatMap((field) =>
     field.places

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Not required, because it stands behind a choice that may be an expression. The node itself judges each item. */
+/** Not required, because it depends on a choice that may be an expression. The node validates each item itself. */
 export const onboardId: INodeProperties = {
   displayName: 'Onboarding Request',
   name: 'onboardId',

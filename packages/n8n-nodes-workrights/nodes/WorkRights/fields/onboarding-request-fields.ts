@@ -20,7 +20,7 @@ export const identifyBy: INodeProperties = {
   description: 'How to identify the onboarding request',
 };
 
-/** Which onboarding request: one ID or both, as **Identify By** says. */
+/** The fields that identify an onboarding request: one ID or both, as **Identify By** says. */
 export const onboardIdentityFields: readonly Field[] = [
   {
     path: ['onboard_id'],
@@ -40,7 +40,7 @@ export const onboardIdentityFields: readonly Field[] = [
   },
 ];
 
-/** The person and how to reach them: what creates an onboarding request, and what an update changes. */
+/** The person and how to reach them, for create and update. */
 export const onboardPersonFields: readonly Field[] = [
   {
     path: ['email'],
@@ -221,7 +221,7 @@ export const onboardStatus: INodeProperties = {
   description: 'Which onboarding requests to return',
 };
 
-/** Which onboarding requests to list. */
+/** The filters of a list. */
 export const onboardListFields: readonly Field[] = [
   {
     path: ['onboard_status'],

@@ -8,28 +8,27 @@ import { isObject } from '../shared/json';
 import { asText, standsForNothing, type Given } from '../shared/text';
 import { issuesOfRequest, type Issue, type RequestName } from '../shared/validate';
 
-/** A parameter as text, see {@link asText}; of a resource locator its value. */
+/** A parameter as text, see {@link asText}; for a resource locator, its value. */
 export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): Given {
   return asText(context.getNodeParameter(name, itemIndex, '', { extractValue: true }));
 }
 
-/** Additional fields by their name. @throws NodeOperationError when an expression in their place gives no fields. */
+/** A collection's fields by name. @throws NodeOperationError if an expression in its place doesn't return fields. */
 export function collection(context: IExecuteFunctions, name: string, itemIndex: number): IDataObject {
   const value: unknown = context.getNodeParameter(name, itemIndex, {}) ?? {};
   if (isObject(value)) return value;
   throw invalidParameter(context, `'${titleOf(name)}' must be fields with their names`, itemIndex);
 }
 
-/** What is chosen in a parameter: its default when the node has no such parameter. Whether it is a choice isn't judged. */
+/** A parameter's choice, not validated; its default if the node has no such parameter. */
 export function chosenIn(context: IExecuteFunctions, parameter: INodeProperties, itemIndex: number): Given {
   return asOneOf(parameter, context.getNodeParameter(parameter.name, itemIndex, parameter.default));
 }
 
 /**
- * A parameter that decides what is done: the value of one of its choices, by value or name. An expression that found
- * nothing is no choice.
+ * A choice parameter's value; the user may enter the choice by its value or name. An expression without a result is invalid.
  *
- * @throws NodeOperationError with the choices.
+ * @throws NodeOperationError with the choices if it's invalid.
  */
 export function choiceParameter(
   context: IExecuteFunctions,
@@ -39,7 +38,7 @@ export function choiceParameter(
   return choiceOf(context, parameter, itemIndex, chosenIn(context, parameter, itemIndex));
 }
 
-/** The same for a value that is read already; without one, the default. @throws NodeOperationError as above. */
+/** The same for a value already read; undefined means the default. @throws NodeOperationError as above. */
 export function choiceOf(
   context: IExecuteFunctions,
   parameter: INodeProperties,
@@ -53,7 +52,7 @@ export function choiceOf(
   throw invalidParameter(context, `'${parameter.displayName}' must be one of ${names}`, itemIndex);
 }
 
-/** A switch. @throws NodeOperationError for what is neither true nor false. */
+/** A boolean parameter. @throws NodeOperationError if it's neither true nor false. */
 export function flagParameter(
   context: IExecuteFunctions,
   { name, displayName, default: standard }: INodeProperties,
@@ -65,19 +64,19 @@ export function flagParameter(
   throw invalidParameter(context, `'${displayName}' must be true or false`, itemIndex);
 }
 
-/** What the editor calls a parameter whose name is its display name in camel case. */
+/** The editor's name of a parameter whose name is its display name in camel case. */
 function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/(?=[A-Z])/gu, ' ');
 }
 
-/** Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself. */
+/** The placeholder for what the credential adds to every body. It's used only when a request is validated, and never sent. */
 export const FROM_CREDENTIAL = { accountkeyid: 'from-the-credential' };
 
 /**
- * Judges a request by the contract before it is sent.
+ * Validates a request by the contract before it's sent.
  *
- * @param further what else there is to say about an invalid field, as sentences
- * @throws NodeOperationError that names the first parameter at fault, its rule and the item, and no value.
+ * @param further sentences to add about an invalid field.
+ * @throws NodeOperationError with the first invalid parameter, its rule and the item, but no value.
  */
 export function requireValid(
   context: IExecuteFunctions,
@@ -97,7 +96,7 @@ export function requireValid(
   throw invalidParameter(context, texts[0], itemIndex, { advice, more: texts.slice(1) });
 }
 
-/** Fields with the text `null`, `#N/A` and the like: the contract takes it for a name or an ID. */
+/** Fields with a text such as `null` or `#N/A`, which the contract would accept as a name or an ID. */
 function fieldsWithoutValue(value: unknown, path: readonly string[]): Issue[] {
   if (typeof value === 'string' && standsForNothing(value)) {
     return [{ path, keyword: 'no-value', message: 'has a text that stands for no value', advice: NO_VALUE }];

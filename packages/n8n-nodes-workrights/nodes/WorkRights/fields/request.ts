@@ -15,18 +15,18 @@ import { COUNTRY } from './labels';
 interface Item {
   readonly context: IExecuteFunctions;
   readonly itemIndex: number;
-  /** The members of a collection, read once: each time, n8n resolves the expressions of all of them. */
+  /** A collection's fields. They're read once, because n8n evaluates all their expressions each time. */
   readonly membersOf: (name: Collection) => IDataObject;
   readonly columns: Columns | undefined;
 }
 
 /**
- * The part of a request's body that fields give, from the parameters of one item. What is empty is left out, so that
- * the contract says what is missing; but not a choice, which the service would then make.
+ * The part of a request's body that these fields supply, from one item's parameters. Empty fields are left out, so that the
+ * contract says what is missing; empty choices aren't, because the service would then choose.
  *
- * @param chosen values of parameters that are read already: conditions ask for them, and they are used as they are
- * @param columns fill fields that are empty in the form
- * @throws NodeOperationError for a country that is unknown, and for a collection that is none
+ * @param chosen values of parameters already read. Conditions use them, and fields take them as they are.
+ * @param columns fill fields that are empty in the form.
+ * @throws NodeOperationError for an unknown country, or an invalid collection.
  */
 export function requestOf(
   context: IExecuteFunctions,
@@ -70,7 +70,7 @@ function valueOf(item: Item, field: Field, places: readonly Place[]): Given | un
   return cell === undefined ? undefined : readValue(item, field, cell);
 }
 
-/** Undefined for a field that was not added to its collection. */
+/** Undefined if the field wasn't added to its collection. */
 function rawValue(
   { context, itemIndex, membersOf }: Item,
   { name, type, default: standard }: Field['parameter'],
@@ -84,7 +84,7 @@ function rawValue(
   return Object.hasOwn(members, name) ? (members[name] ?? '') : undefined;
 }
 
-/** A value as the contract writes it. What can't be read stays as it is, for the contract to refuse. */
+/** A value in the contract's format. An unreadable value stays as it is, so that the contract rejects it. */
 function readValue(
   { context, itemIndex }: Item,
   { parameter, reads, otherValues = [] }: Field,
@@ -109,8 +109,8 @@ function put(body: IDataObject, [name = '', ...rest]: readonly string[], value: 
 }
 
 /**
- * Ten digits from what spreadsheets hold: written in groups, with +61 in place of the first zero, or as a number, which
- * lacks that zero.
+ * Ten digits from what spreadsheets contain: digits in groups, +61 instead of the leading zero, or a number, which loses that
+ * zero.
  */
 function asMobileNumber(value: unknown): Given {
   const text = asText(value);
@@ -120,9 +120,9 @@ function asMobileNumber(value: unknown): Given {
 }
 
 /**
- * Code of a country of citizenship.
+ * The code of a country of citizenship.
  *
- * @throws NodeOperationError for a country that is unknown, or with those that it may be.
+ * @throws NodeOperationError if the country is unknown, or with the candidates if there are several.
  */
 function citizenshipOf(context: IExecuteFunctions, itemIndex: number, value: unknown): string {
   const found = countriesOf(value);

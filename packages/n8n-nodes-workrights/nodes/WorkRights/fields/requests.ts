@@ -15,19 +15,16 @@ import {
 import { visaCheckFields, visaCheckIdField } from './visa-check-fields';
 import { lookUpBy, workRightsFields } from './work-rights-fields';
 
-/** A request that the form fills in, and the operation of the node that sends it. */
+/** A request filled from the form, and the node's operation that sends it. */
 export interface FormRequest {
   readonly resource: 'employee' | 'onboardingRequest' | 'visaCheck' | 'workRights';
   readonly operation: string;
-  /** The parameter that chooses between fields, when it is none of them. */
+  /** The parameter that chooses between fields, if it isn't a field itself. */
   readonly switchedBy?: INodeProperties;
   readonly fields: readonly Field[];
 }
 
-/**
- * By the contract's names of the operations. Creation and update of an onboarding request are one operation there, and
- * two here.
- */
+/** By the contract's operation names, except that creating and updating an onboarding request are one operation there and two here. */
 export const formRequests = {
   createVisaCheck: { resource: 'visaCheck', operation: 'create', fields: visaCheckFields },
   lookupVisaChecks: { resource: 'visaCheck', operation: 'lookup', fields: [visaCheckIdField] },
@@ -66,12 +63,12 @@ export const formRequests = {
   },
 } as const satisfies Readonly<Record<string, FormRequest>>;
 
-/** The fields of all requests. One that several requests have comes several times. */
+/** The fields of all requests. A field that several requests share is included several times. */
 export const allFields: readonly Field[] = Object.values<FormRequest>(formRequests).flatMap(
   ({ fields }) => fields,
 );
 
-/** Fields that the credentials add to requests, by the contract's names, and what the credentials call them. */
+/** Fields that the credentials add to requests: the credentials' names for them, by the contract's names. */
 export const credentialFields: Readonly<Record<string, string>> = {
   accountkeyid: 'Account Key',
   environment: 'Environment',

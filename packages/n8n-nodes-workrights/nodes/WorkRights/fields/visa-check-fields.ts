@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Field, Place } from './field';
 
 /**
- * Fields are hidden by the other country, not shown by this one: when the country is an expression, the form cannot know
- * it, and n8n would demand required fields that it hides. So no field that depends on a choice is required; the node
- * itself judges each item.
+ * Fields are hidden for the other country instead of shown for this one: if the country is an expression, the form doesn't know
+ * it. n8n would demand required fields that it hides, so fields that depend on a choice aren't required; the node validates
+ * each item itself.
  */
 const inNewZealand = { jurisdiction: ['NZL'] };
 const inAustralia = { jurisdiction: ['AUS'] };
@@ -66,15 +66,15 @@ const customerAuthority = {
   identifies: 'number',
 } as const;
 
-/** The countries that have visa checks, as forms offer them. */
+/** The countries with visa checks, as forms list them. */
 export const COUNTRIES = [
   { name: 'Australia', value: 'AUS' },
   { name: 'New Zealand', value: 'NZL' },
 ];
 
 /**
- * What creates a visa check, in the order of the form. The country comes first: it decides which of the others there are.
- * Then the document and the person, what the type of check wants besides, and what is optional.
+ * The fields of a new visa check, in the form's order. First the country, which decides which other fields there are; then the
+ * document and the person, the other fields of the check type, and the optional ones.
  */
 export const visaCheckFields: readonly Field[] = [
   {
@@ -111,7 +111,7 @@ export const visaCheckFields: readonly Field[] = [
       name: 'documentType',
       type: 'options',
       options: [
-        // What DFTTA and PL056 stand for is not documented (open point document-type-meanings).
+        // The meanings of DFTTA and PL056 aren't documented (open point document-type-meanings).
         { name: 'DFTTA', value: 'dftta' },
         { name: 'ImmiCard', value: 'immicard' },
         { name: 'Passport', value: 'passport' },
@@ -216,7 +216,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     ...customerAuthority,
-    // A column "Authority" of other checks may be the one that has issued the passport.
+    // In rows about other checks, a column "Authority" may be the authority that issued the passport.
     column: 'customer_authority_id',
     unless: { ...inNewZealand, australianCheckType: ['study', 'work'] },
     places: [form],
@@ -308,7 +308,7 @@ export const visaCheckFields: readonly Field[] = [
 
 const LINK = 'https?://\\S+/visa[-_]checks?/(vc_[^/?#\\s]+)\\S*';
 
-/** The visa check of the operations that read one. */
+/** The visa check for operations that read one. */
 export const visaCheckIdField: Field = {
   path: ['ids'],
   parameter: {
@@ -340,7 +340,8 @@ export const visaCheckIdField: Field = {
         name: 'url',
         type: 'string',
         placeholder: 'e.g. https://api.example.com/v2/visa-checks/vc_3f9ac1d27b',
-        // The path of `Location` is written in another way (service.md §4.1). Only the ID is taken: requests go to the credential's host.
+        // The path in `Location` is spelt differently (service.md §4.1). Only the ID is used: requests go to the credential's
+        // host.
         extractValue: { type: 'regex', regex: LINK },
         validation: [
           {

@@ -21,7 +21,7 @@ export const lookUpBy: INodeProperties = {
   description: 'Which ID identifies the person. The service takes exactly one.',
 };
 
-/** Whose work rights: the one ID that **Look Up By** names (service.md §4.2). */
+/** The fields that identify a person: the one ID that **Look Up By** names (service.md §4.2). */
 export const workRightsFields: readonly Field[] = [
   {
     path: ['employee_id'],

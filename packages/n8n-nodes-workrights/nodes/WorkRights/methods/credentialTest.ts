@@ -12,8 +12,8 @@ import { isCheck } from '../transport/answers';
 import { postWith, STANDARD_VERSION, testConnection, type TestedCall } from './test-connection';
 
 /**
- * Tests of credentials, which read one page and create nothing. Functions, because of a test that is only described
- * n8n shows the bare code of a failed connection.
+ * The credentials' tests, which read one page and create nothing. They're functions, because for a declarative test n8n shows
+ * only the code of a failed connection.
  */
 export const credentialTest = {
   async testVisaChecksApi(

@@ -3,23 +3,22 @@ import { parsedBody } from '../shared/json';
 import { itemsOf } from '../transport/answers';
 import { BLOCKED } from '../transport/explain-refusal';
 
-/** What messages of the test of a credential name. */
+/** The names that a credential test's messages use. */
 export interface TestedApi {
-  /** What the other side is. */
   readonly server: 'relay' | 'service';
   readonly name: string;
-  /** Display name of the field with the address, and what its value must not end with, if anything. */
+  /** The display name of the address field, and an ending that its value must not have, if any. */
   readonly address: { readonly field: string; readonly without?: string };
-  /** What a 401 and a 403 mean, and what to do about it. */
+  /** The messages for a 401 and a 403, with what to do. */
   readonly rejected: string;
   readonly forbidden: string;
-  /** Display names of the fields that a refused request may come from, besides the address. */
+  /** The display names of other fields that can cause a refusal. */
   readonly others: readonly string[];
-  /** Whether an item of the list is one of this service. */
+  /** Whether a list's item is one of this service's records. */
   readonly recognises: (item: unknown) => boolean;
 }
 
-/** What is wrong by what came back; undefined when the credential is good. */
+/** The error message for a response; undefined if the credential is good. */
 export function explainResponse(
   { server, name, address: { field, without }, rejected, forbidden, others, recognises }: TestedApi,
   status: number,
@@ -39,13 +38,13 @@ export function explainResponse(
   }
   if (status >= 500) return `The ${server} is not available right now: status ${status}. Test again later.`;
   if (status >= 400) return `The ${server} did not accept the request: status ${status}. Check ${fields}.`;
-  // Any server may answer with some JSON: only a list of its records shows which one this is.
+  // Any server may respond with JSON. Only a list of the service's records proves that it is the right one.
   if (itemsOf(parsedBody(body))?.every(recognises)) return undefined;
   const text = typeof body === 'string' && body.trimStart().startsWith('<') ? 'A web page' : 'Something else';
   return `${text} responds at this URL, not the ${name}. Check ${field}.`;
 }
 
-/** Why no response came. @param code that Node gives to the failure, if any. */
+/** The error message for a missing response. @param code Node's code of the failure, if any. */
 export function explainUnreachable({ server, address: { field } }: TestedApi, base: URL, code = ''): string {
   const { host, hostname, protocol } = base;
   if (code === 'ECONNREFUSED') {

@@ -5,10 +5,10 @@ import { countriesWith, labelOfCountry } from '../shared/country';
 import { typeOfCheck } from '../generated/results/country';
 import { property, textOf } from '../shared/json';
 
-/** Checks that the editor shows at a time. */
+/** How many checks the editor shows at a time. */
 const SHOWN_CHECKS = 200;
 
-/** How far one search goes on while nothing matches, which the editor would show as the end of the list. */
+/** The most that one search reads while nothing matches. An empty result would look like the end of the list. */
 const SEARCHED_CHECKS = 5000;
 const SEARCHED_PAGES = 5;
 
@@ -17,15 +17,15 @@ interface Entry {
   readonly value: string;
 }
 
-/** Countries, found by their code and by every name in use. */
+/** Countries by their code and all their names. */
 export function searchCountries(filter?: string): INodeListSearchResult {
   const found = countriesWith(filter);
   return { results: found.map((country) => ({ name: labelOfCountry(country), value: country.code })) };
 }
 
 /**
- * Recent visa checks, without anything that says whose they are. The service has no pages: more are asked for each
- * time, and the token is the number of those that were read before.
+ * Recent visa checks, without personal data that identifies anyone. The service has no pages, so each call reads more; the
+ * token is how many were read before.
  */
 export async function searchVisaChecks(
   context: ILoadOptionsFunctions,
@@ -52,7 +52,7 @@ export async function searchVisaChecks(
   };
 }
 
-/** Onboarding requests of every status, by the pages of the service; the token is the number of the next. */
+/** Onboarding requests of every status, by the service's pages. The token is the next page's number. */
 export async function searchOnboards(
   context: ILoadOptionsFunctions,
   filter?: string,
@@ -72,12 +72,12 @@ export async function searchOnboards(
   }
 }
 
-/** What tells checks apart comes first, because the editor cuts long entries off. */
+/** What distinguishes checks comes first, because the editor cuts long entries. */
 function describeCheck(check: IDataObject): string {
   const number = textOf(property(check, 'document', 'identifier'));
   return entry([
     timeOf(check.requested_at, 19),
-    // Too little to tell whose it is: n8n keeps the name of an entry in the workflow.
+    // Too short to identify a person: n8n stores the entry's name in the workflow.
     number !== null && number.length > 5 ? `document …${number.slice(-3)}` : null,
     [textOf(check.jurisdiction), typeOfCheck(check)].filter(Boolean).join(' '),
     textOf(check.status),
@@ -96,7 +96,7 @@ function describeOnboard(record: IDataObject): string {
   ]);
 }
 
-/** The first characters of a timestamp, to the second or the minute. */
+/** A timestamp's first characters, up to the second or the minute. */
 function timeOf(value: unknown, length: number): string | undefined {
   return textOf(value)?.slice(0, length).replace('T', ' ');
 }

@@ -4,7 +4,7 @@ import { parsedAddress } from '../transport/address';
 import { codeOf } from '../transport/errors';
 import { explainResponse, explainUnreachable, type TestedApi } from './explain-credential';
 
-/** A request that reads something, by which a credential is tested. */
+/** A read request that tests a credential. */
 export interface TestedCall {
   readonly api: TestedApi;
   readonly address: string;
@@ -14,13 +14,13 @@ export interface TestedCall {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** The version that the service documents (service.md §9). */
+/** The version in the service's documentation (service.md §9). */
 export const STANDARD_VERSION = '2024-03-05';
 
-/** n8n tests a credential while somebody waits for it. Milliseconds. */
+/** In ms. A user waits for the test's result. */
 const TIMEOUT = 15_000;
 
-/** A mistyped address may redirect to somebody else's host: no secret goes there. */
+/** A mistyped address may redirect to somebody else's host, which must not get a secret. */
 const STRICT = {
   followRedirect: false,
   followAllRedirects: false,
@@ -30,7 +30,7 @@ const STRICT = {
   timeout: TIMEOUT,
 };
 
-/** How the test of a credential requests a token. */
+/** How a credential test requests a token. */
 export function postWith(context: ICredentialTestFunctions): Post {
   return async (uri, body) =>
     (await context.helpers.request({

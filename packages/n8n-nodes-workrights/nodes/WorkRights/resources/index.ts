@@ -4,7 +4,6 @@ import { onboardingRequestDescription } from './onboardingRequest';
 import { visaCheckDescription } from './visaCheck';
 import { workRightsDescription } from './workRights';
 
-/** The whole form of the node. */
 export const properties: INodeProperties[] = [
   {
     displayName: 'Resource',

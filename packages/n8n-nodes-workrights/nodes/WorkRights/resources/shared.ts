@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Fields that several resources have. */
-
 export const includeInput: INodeProperties = {
   displayName: 'Include Input',
   name: 'includeInput',
@@ -12,8 +10,8 @@ export const includeInput: INodeProperties = {
 };
 
 /**
- * What becomes output. Tools of AI agents choose the fields: too many confuse a model (n8n's UX guidelines). They can
- * choose the columns of the simplified output, and others of the record.
+ * The parameters for the output. AI agents choose fields, because too many confuse a model (n8n's UX guidelines): any column of
+ * the simplified output, and some others of the record.
  */
 export function outputFields(
   resource: string,

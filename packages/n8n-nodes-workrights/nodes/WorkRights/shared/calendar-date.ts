@@ -2,7 +2,7 @@ import { readWrittenDay } from '../generated/time/written-day';
 import { isObject } from './json';
 import { asText, type Given } from './text';
 
-/** As much of a Luxon `DateTime` as is used. It knows its time zone. */
+/** The part of a Luxon `DateTime` that is used. It has a time zone. */
 interface DateTime {
   toISO(): string | null;
   toISODate(): string | null;
@@ -11,10 +11,10 @@ interface DateTime {
 }
 
 /**
- * A day as `yyyy-mm-dd`, from what can be read in one way only: the year first, or the month by its English name. A moment
- * (a text with a time, a `Date`, a Luxon `DateTime`) is a day only where it is midnight in the zone that it is written in:
- * people far from each other have two days at any other. A `Date` is written in UTC. Anything else stays as it is, for the validation to name and {@link adviceOnDate} to
- * explain.
+ * A day as `yyyy-mm-dd`, from a text with only one meaning: the year is first, or the month is an English name. A time (a text
+ * with a time, a `Date`, a Luxon `DateTime`) counts as a day only at midnight in its own zone; at other times, the day depends
+ * on where you are. A `Date` is taken in UTC. Anything else stays as it is: the validation rejects it, and {@link adviceOnDate}
+ * explains why.
  */
 export function asCalendarDate(value: unknown): Given {
   if (isDateTime(value)) {
@@ -34,7 +34,7 @@ export function isDateTime(value: unknown): value is DateTime {
   return isObject(value) && typeof value.toISODate === 'function' && typeof value.startOf === 'function';
 }
 
-/** What to do about a text that is no day: why it can't be read, and how to make a day of it. Never holds the text. */
+/** Why a text isn't a readable day, and how to turn it into one. Never contains the text. */
 export function adviceOnDate(text: string): string {
   if (MOMENT.test(text)) {
     return "A moment is one day here and another elsewhere, unless it is midnight where it was written. Enter {{ DateTime.fromISO($json.date, { zone: 'UTC' }).toISODate() }} for its day in UTC, with the name of your column in place of date and your own zone in place of UTC, such as 'Australia/Sydney'; where it has a zone of its own, { setZone: true } gives the day there.";
@@ -52,11 +52,11 @@ export function adviceOnDate(text: string): string {
     : '';
 }
 
-/** Two numbers and a year after them, with or without a time. */
+/** Two numbers and then a year, with or without a time. */
 const DAY_AND_MONTH = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{2}|\d{4})([T ].+)?$/u;
 
 function adviceOnOrder(first: number, second: number, separator: string, hasTime: boolean): string {
-  // The parts of a date between spaces can't be told from its time.
+  // If a date's parts have spaces between them, they can't be separated from the time.
   if (hasTime && separator === ' ') return 'Write it as yyyy-mm-dd.';
   const column = hasTime ? '$json.date.split(/[T ]/)[0]' : '$json.date';
   const entry = (format: string): string =>

@@ -12,7 +12,7 @@ export function countriesOf(value: unknown): readonly Country[] {
 
 export const { countriesWith } = reader;
 
-/** A country as lists show it; {@link countriesOf} takes it. */
+/** A country's name in lists, which {@link countriesOf} understands. */
 export function labelOfCountry({ code, name }: Country): string {
   return `${name} (${code})`;
 }

@@ -3,13 +3,13 @@ import { clock } from './clock';
 export interface Pace {
   /** How many run at the same time. */
   readonly batchSize: number;
-  /** Milliseconds between two batches; 0: as soon as one is done, the next begins. */
+  /** Milliseconds between two batches; with 0, the next item starts as soon as one is done. */
   readonly batchInterval: number;
-  /** Nothing begins after this. */
+  /** When it aborts, no further item starts. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs `work` for each item, a bounded number at a time, until `work` returns false or the signal aborts. */
+/** Runs `work` for each item, a limited number at a time, until `work` returns false or the signal aborts. */
 export async function inParallel<Item>(
   items: readonly Item[],
   { batchSize, batchInterval, signal }: Pace,

@@ -6,7 +6,7 @@ import { plainText } from '../generated/results/plain-text';
 
 export type NodeFailure = NodeApiError | NodeOperationError;
 
-/** An input item for which everything is known that its request needs. */
+/** An input item with everything that its request needs. */
 export interface Prepared<Value> {
   readonly itemIndex: number;
   readonly value: Value;
@@ -18,8 +18,8 @@ export interface Preparation<Value> {
 }
 
 /**
- * Reads and judges the parameters of all input items before anything is sent. An item at fault stops the node, or is
- * put aside when the node goes on after failures.
+ * Reads and validates the parameters of all input items before anything is sent. An invalid item stops the node, or fails alone
+ * if the node continues on errors.
  */
 export function prepareItems<Value>(
   context: IExecuteFunctions,
@@ -43,7 +43,7 @@ export function prepareItems<Value>(
   return { ready, failed: failures.map(({ error, itemIndex }) => failedItem(error, itemIndex)) };
 }
 
-/** Prepares all items, then runs them one after another. Output items point to the input item they come from. */
+/** Prepares all items, then runs them one after another. Output items refer to their input item. */
 export async function eachItem<Value>(
   context: IExecuteFunctions,
   prepare: (itemIndex: number) => Value,
@@ -52,7 +52,7 @@ export async function eachItem<Value>(
   const { ready, failed } = prepareItems(context, prepare);
   const output: INodeExecutionData[] = [...failed];
   for (const { itemIndex, value } of ready) {
-    // Whoever stopped the execution wants no further request, also when the node goes on after failures.
+    // A stopped execution sends nothing more, even if the node continues on errors.
     if (stopSignal(context)?.aborted) throw stopped(context, itemIndex);
     try {
       const items = await run(value, itemIndex);
@@ -67,8 +67,8 @@ export async function eachItem<Value>(
 }
 
 /**
- * An item that failed, with the reason and what to do. n8n adds it to the input item in the error output. The error
- * itself stays out: n8n would put its message in the place of all other fields.
+ * A failed item, with the reason and what to do. n8n adds it to the input item in the error output. The error object isn't
+ * included, because n8n would replace all other fields with its message.
  */
 export function failedItem(error: NodeFailure, itemIndex: number): INodeExecutionData {
   const details = plainText(error.description ?? '');
@@ -82,7 +82,7 @@ export function inInputOrder(items: readonly INodeExecutionData[]): INodeExecuti
   return items.toSorted((one, other) => indexOf(one) - indexOf(other));
 }
 
-/** An error of the node with the item it belongs to. n8n's own errors are kept: wrapping them again loses their text. */
+/** An error with its item. n8n's own errors are kept, because a second wrapper loses their text. */
 export function asNodeFailure(context: IExecuteFunctions, error: unknown, itemIndex: number): NodeFailure {
   if (error instanceof NodeApiError || error instanceof NodeOperationError) {
     error.context.itemIndex ??= itemIndex;

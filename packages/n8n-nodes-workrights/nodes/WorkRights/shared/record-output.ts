@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** What of a record becomes output: ten flat fields, all that the service sent, or these fields, the ID and the doubts. */
+/** The fields of the output: ten flat fields, everything that the service sent, or these fields with the ID and the doubts. */
 export type OutputMode = 'simplified' | 'raw' | readonly string[];
 
 /**
- * What an item wants as output. A tool of an AI agent has "Output" in place of "Simplify". An expression may fail:
- * what creates asks before it sends.
+ * Which output an item asks for. A tool of an AI agent has "Output" instead of "Simplify". An expression can fail, so
+ * operations that create something read this before they send.
  */
 export function outputModeOf(context: IExecuteFunctions, itemIndex: number): OutputMode {
   const output = context.getNodeParameter('output', itemIndex, '');
@@ -14,7 +14,6 @@ export function outputModeOf(context: IExecuteFunctions, itemIndex: number): Out
   return context.getNodeParameter('simple', itemIndex, true) === false ? 'raw' : 'simplified';
 }
 
-/** A record as an output item. */
 export function recordOutput<Output extends IDataObject>(
   record: Output,
   output: OutputMode,
@@ -34,11 +33,11 @@ function fieldsOf<Output extends IDataObject>(
   if (output === 'simplified') return simplified;
   const all: IDataObject = { ...record, ...simplified };
   const id = ID_FIELDS.find((name) => name in all);
-  // An entitlement without its doubts would look like one that nothing is against.
+  // Without its doubts, an entitlement would look more certain than it is.
   const always = [...(id === undefined ? [] : [id]), ...('doubts' in simplified ? ['doubts'] : [])];
   const names = new Set([...always, ...output]);
   return Object.fromEntries([...names].map((name) => [name, all[name] ?? null]));
 }
 
-/** The field that names a record: that of a check, of a work rights record, of an onboarding request. */
+/** The ID fields: of a check, a work rights record, and an onboarding request. */
 const ID_FIELDS = ['id', 'key_id', 'onboard_id'];

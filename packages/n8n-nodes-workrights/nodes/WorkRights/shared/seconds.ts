@@ -1,13 +1,13 @@
 import { isDateTime } from './calendar-date';
 import { asText, type Given } from './text';
 
-/** The first places on earth to have a new day have it so long before UTC. In milliseconds. */
+/** How far the first time zone with a new day is ahead of UTC, in ms. */
 const FIRST_ZONE = 14 * 3_600_000;
 const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/u;
 
 /**
- * A moment as whole seconds since 1970. A text without a time zone, as the editor writes it, is the earliest moment that it can mean:
- * nobody who changed since then is left out. What is no moment stays as it is, for the validation to name.
+ * A time as whole seconds since 1970. A text without a time zone, as the editor writes it, means the earliest possible time, so
+ * that no change since then is left out. An unreadable value stays as it is, so that the validation rejects it.
  */
 export function asSeconds(value: unknown): Given {
   if (isDateTime(value)) return Math.floor(value.toMillis() / 1000);

@@ -12,19 +12,19 @@ export function listIds(items: Iterable<SentItem>): string {
     .join(', ');
 }
 
-/** The unknown ones first. */
+/** The unknown ones come first. */
 function listSent({ unknown, ids }: Sent): string {
   return [...unknown, ...ids].map(inWords).join(', ');
 }
 
 const inWords = ([itemIndex, id]: SentItem): string => `item ${itemIndex}: ${id}`;
 
-/** Puts an item at its place: looked for from the end, where most are, since the service answers nearly in order. */
+/** Inserts an item in order. It searches from the end, since responses come nearly in order. */
 function insert(items: SentItem[], item: SentItem): void {
   items.splice(items.findLastIndex(([other]) => other < item[0]) + 1, 0, item);
 }
 
-/** What one run of a node has sent, by input item. Kept where it survives the node: in its error, and in the execution. */
+/** What one run of a node has sent, by input item. It's recorded where it survives the node: in the error, and in the execution. */
 export class SentItems {
   readonly #context: IExecuteFunctions;
   readonly #sent = { unknown: [] as SentItem[], ids: [] as SentItem[] };
@@ -35,7 +35,7 @@ export class SentItems {
     this.#record = new SentRecord(context, this.#sent);
   }
 
-  /** Sends something for an item, which is unknown until its response is there. @throws NodeFailure of the item. */
+  /** Sends an item's request, which counts as unknown until its response is there. @throws NodeFailure of the item. */
   async track<Made>(
     itemIndex: number,
     send: () => Promise<Made>,
@@ -54,19 +54,19 @@ export class SentItems {
     }
   }
 
-  /** The error with which the node stops, with the IDs that would be lost with the execution. */
+  /** Adds the IDs that would be lost with the execution to the error with which the node stops. */
   addTo(error: NodeFailure): NodeFailure {
     if (this.#sent.unknown.length + this.#sent.ids.length === 0) return error;
     const list = listSent(this.#sent);
     const unknown = this.#sent.unknown.length > 0 ? " Look for the unknown ones with 'Get Many' first." : '';
     const rest = `Already sent: ${list}. Omit the items that exist when you run again.${unknown}`;
     error.description = `${error.description ?? ''} ${rest}`.trim();
-    // n8n drops this error when the execution was stopped.
+    // When the execution was stopped, n8n drops this error.
     if (stopSignal(this.#context)?.aborted) this.#log('was stopped. ');
     return error;
   }
 
-  /** Logs what the execution has no room for. */
+  /** Logs what the execution's custom data has no space for. */
   finish(): void {
     if (this.#record.isFull) this.#log('');
   }

@@ -1,19 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** Custom data of n8n: ten values for an execution, of which a workflow may want some itself; longer ones are logged. */
+/** The limits of n8n's custom data: ten values for an execution (the workflow may need some itself), 255 characters for each. */
 const MOST_VALUES = 8;
 const LONGEST_VALUE = 255;
 const LONGEST_NAME = 60;
 
-/** Leaves room for the words that say how many more there are. */
+/** Leaves space for the note that says how many more there are. */
 const LONGEST_TEXT = MOST_VALUES * LONGEST_VALUE - 300;
 
-/** Input item, and the ID of what it made. */
+/** An input item, and the ID of what it created. */
 export type SentItem = readonly [itemIndex: number, id: string];
 
-/** What one run of a node has sent. A person reads it by item, so both lists are in the order of the items. */
+/** What one run of a node has sent. Both lists are in the order of the items. */
 export interface Sent {
-  /** Items of which nobody knows whether something exists. */
+  /** Items whose outcome is unknown. */
   readonly unknown: readonly SentItem[];
   readonly ids: readonly SentItem[];
 }
@@ -23,19 +23,19 @@ interface NodeRun {
   readonly sent: Sent;
 }
 
-/** What the nodes of one execution have sent, by an object that n8n keeps for that execution. */
+/** What the nodes of an execution have sent, by an object that n8n keeps for that execution. */
 const runsOf = new WeakMap<object, NodeRun[]>();
 
 /**
- * Writes what was sent into the custom data of the execution. On Stop, n8n drops the output and the error of the node
- * that runs, and may drop what nodes before it gave; tried with 2.41.1, custom data is what it keeps. It holds IDs of
- * the service and names of nodes.
+ * Writes what was sent into the execution's custom data. On Stop, n8n drops the running node's output and error, and sometimes
+ * the output of earlier nodes; it keeps custom data (tried with 2.41.1). That contains only the service's IDs and the nodes'
+ * names.
  */
 export class SentRecord {
   readonly #context: IExecuteFunctions;
   readonly #runs: NodeRun[];
   #written = 0;
-  /** Whether some did not find room. */
+  /** Whether something didn't fit. */
   isFull = false;
 
   constructor(context: IExecuteFunctions, sent: Sent) {
@@ -57,8 +57,8 @@ export class SentRecord {
   }
 
   /**
-   * Entries, the unknown ones first, each run of a node after its title. Reads no further than there is room, since it is
-   * asked again with each item.
+   * The entries, unknown ones first, each node's run after its title. It stops when the space is used, because it runs again
+   * for each item.
    */
   #words(): string[] {
     const words: string[] = [];
@@ -83,7 +83,7 @@ export class SentRecord {
   }
 }
 
-/** Texts of at most {@link LONGEST_VALUE} characters, none cut within an entry. */
+/** Joins entries to texts of at most {@link LONGEST_VALUE} characters, without cutting any entry. */
 function inValues(words: readonly string[]): string[] {
   const values: string[] = [];
   for (const word of words.length === 0 ? ['nothing'] : words) {

@@ -12,9 +12,9 @@ import { property, textOf } from './json';
 type Column = (typeof outputs.visaCheck.columns)[number];
 
 /**
- * A visa check of either country as ten flat fields.
- * What the service does not say is null; nothing is guessed, and `doubts` says what is against relying on the rest. Only
- * the result that `visa_schema` names is read (service.md §2.1 rule 1).
+ * A visa check of either country as ten flat fields. A value that the service doesn't give is null: nothing is guessed, and
+ * `doubts` lists the reasons not to rely on the rest. Only the result that `visa_schema` names is read (service.md §2.1 rule
+ * 1).
  */
 export function simplifyCheck(check: IDataObject): IDataObject {
   const summary = summaryOf(check, { today });
@@ -39,30 +39,30 @@ export function simplifyCheck(check: IDataObject): IDataObject {
 
 export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record, outputs.onboard.columns);
 
-/** Items of the list carry one field less than the details. */
+/** Items of the list have one field less than the details. */
 export const simplifyListedOnboard = (record: IDataObject): IDataObject =>
   pick(record, outputs.listedOnboard.columns);
 
 export const simplifyEmployee = (record: IDataObject): IDataObject => pick(record, outputs.employee.columns);
 
-/** The end of the visa has the contract's name, whatever the service calls it: `doubts` then says how. */
+/** The visa's end has the contract's name, even if the service uses another one; `doubts` then says so. */
 export function simplifyWorkRights(record: IDataObject): IDataObject {
   const summary = workRightsSummaryOf(record, today('AUS'));
   const ends = { gov_expiry_date: record[summary.visaEndField] };
   return pick({ ...record, ...ends, doubts: workRightsDoubtsText(summary) }, outputs.workRights.columns);
 }
 
-/** Today in a country. On a machine without a readable clock, every visa is over. */
+/** Today in a country. If the computer's clock can't be read, every visa counts as expired. */
 function today(country: Parameters<typeof dayOf>[1]): string {
   return dayOf(new Date(clock.now()), country) ?? '9999-12-31';
 }
 
-/** In the order in which people read them: n8n shows them as columns. */
+/** In reading order: n8n shows them as columns. */
 function pick(record: IDataObject, names: readonly string[]): IDataObject {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
-/** What rules compare, letter by letter: as it came, with the blanks around it. Null for what is no text, or blank. */
+/** A text that workflows compare exactly: unchanged, even with spaces around it. Null if it isn't text or is blank. */
 function wordOf(value: unknown): string | null {
   return textOf(value) === null ? null : (value as string);
 }

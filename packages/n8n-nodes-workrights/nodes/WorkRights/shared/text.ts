@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What a field may hold before the validation has judged it. */
+/** A field's value before validation. */
 export type Given = IDataObject[string];
 
 /**
- * A value as text: numbers of a spreadsheet become text, blanks around it go. Empty for null and undefined. A value
- * that is no text (a list, an object, true, a number that lost digits) stays as it is, for the validation to refuse.
+ * A value as trimmed text; numbers become text. Empty for null and undefined. Other values (a list, an object, true, a number
+ * that lost digits) stay as they are, so that the validation rejects them.
  */
 export function asText(value: unknown): Given {
   if (typeof value === 'string') return value.trim();
@@ -14,8 +14,8 @@ export function asText(value: unknown): Given {
 }
 
 /**
- * The value among `allowed` that a text stands for: itself in any case, with blanks, hyphens or underscores, or one of
- * the `words` for it. Otherwise the value itself, for the validation to name the choices.
+ * The value of `allowed` that a text means: case, spaces, hyphens and underscores don't matter, and `words` lists other words
+ * for the values. If there is none, the value itself, so that the validation can name the choices.
  */
 export function asChoice(
   value: unknown,
@@ -28,16 +28,16 @@ export function asChoice(
   return allowed.find((one) => keyOf(one) === key) ?? (Object.hasOwn(words, key) ? words[key] : text);
 }
 
-/** What two spellings of a choice have in common. */
+/** The form in which two spellings of a choice are equal. */
 export function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/gu, '');
 }
 
-/** What programs and spreadsheets write where there is no value: `Null` and `NAN` may be names, these are not. */
+/** What programs and spreadsheets write for a missing value. `Null` and `NAN` aren't included, because they may be names. */
 const NO_VALUE =
   /^(?:null|undefined|NaN|Invalid Date(?:Time)?|\[object \w+\](?:,\[object \w+\])*|#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!))$/u;
 
-/** Whether a text is what an expression or a formula gives that found nothing. */
+/** Whether a text is the result of an expression or a formula that found nothing. */
 export function standsForNothing(text: string): boolean {
   return NO_VALUE.test(text.trim());
 }

@@ -3,10 +3,10 @@ import { isOutcomeUnknown } from '../transport/errors';
 import { clock } from './clock';
 import { asNodeFailure, type NodeFailure } from './items';
 
-/** Milliseconds that outcomes are kept after a try that failed. n8n waits at most five seconds for the next one. */
+/** How long outcomes are kept after a failed try, in ms. n8n waits at most five seconds before the next one. */
 export const KEPT_FOR = 10 * 60_000;
 
-/** When more outcomes than these are kept, those whose next try should have come long ago go before their time. */
+/** If more outcomes are kept, those whose next try is overdue are removed early. */
 export const MOST_KEPT = 20_000;
 const LONG_AGO = 60_000;
 
@@ -14,27 +14,27 @@ type Outcome =
   | { readonly record: IDataObject }
   | { readonly error: NodeFailure; readonly description?: string | null };
 
-/** What the tries of one run of a node have sent. */
+/** What the tries of one node run have sent. */
 interface NodeRun {
   readonly outcomes: Map<string, Outcome>;
-  /** Tries that are under way. */
+  /** How many tries are in progress. */
   running: number;
-  /** When the last try ended. Milliseconds. */
+  /** When the last try ended, in ms. */
   endedAt: number;
 }
 
-/** Runs of nodes that n8n may try again, the oldest first. */
+/** Node runs that n8n may try again, the oldest first. */
 const kept = new Map<string, NodeRun>();
 
 /**
- * One try of a node that changes something. With Retry On Fail, n8n runs the node again for all of its items: a change
- * that was made by a try before is not made again, nor one of which nobody knows whether it was made.
+ * One try of a node that changes something. With Retry On Fail, n8n runs the node again for all its items. A change that an
+ * earlier try made, or may have made, isn't sent again.
  */
 export class Try {
   readonly #context: IExecuteFunctions;
   readonly #outcomes: Map<string, Outcome>;
   readonly #byBody: boolean;
-  /** Outcomes that this try has used or brought. */
+  /** Outcomes that this try has used or added. */
   readonly used = new Set<string>();
 
   constructor(context: IExecuteFunctions, outcomes = new Map<string, Outcome>(), byBody = false) {
@@ -43,15 +43,15 @@ export class Try {
     this.#byBody = byBody;
   }
 
-  /** Whether a try before has sent the change of this item. */
+  /** Whether an earlier try has sent this item's change. */
   wasSent(itemIndex: number, body: unknown): boolean {
     return this.#outcomes.has(this.#keyOf(itemIndex, body));
   }
 
   /**
-   * Sends the change of an item and gives its record. When a try before has sent it, gives that record.
+   * Sends an item's change and returns its record. If an earlier try has sent it, it returns that record.
    *
-   * @throws NodeApiError or NodeOperationError; the same again when a try before left the outcome unknown.
+   * @throws NodeApiError or NodeOperationError; the same error again if an earlier try left the outcome unknown.
    */
   async once<Sent extends IDataObject>(
     itemIndex: number,
@@ -63,7 +63,7 @@ export class Try {
     const known = this.#outcomes.get(key);
     if (known !== undefined && 'record' in known) return known.record as Sent;
     if (known !== undefined) {
-      // Without what the try before has added.
+      // Without the list that the earlier try added.
       known.error.description = known.description;
       throw known.error;
     }
@@ -84,8 +84,8 @@ export class Try {
 }
 
 /**
- * Runs an operation that changes something as a try that knows what the tries before it have sent: those of the same
- * execution, node and run index. Nothing is kept when n8n tries once only, nor after a success.
+ * Runs an operation that changes something, with knowledge of what earlier tries of the same execution, node and run index have
+ * sent. Nothing is kept if n8n tries only once, or after a success.
  */
 export async function withTries(
   context: IExecuteFunctions,
@@ -101,7 +101,7 @@ export async function withTries(
   nodeRun.running += 1;
   try {
     const output = await run(attempt);
-    // n8n takes an error in the first item for a failure of the node.
+    // If the first item has an error, n8n counts the whole node as failed and may try again.
     if (output[0]?.json.error === undefined) for (const used of attempt.used) nodeRun.outcomes.delete(used);
     return output;
   } finally {
@@ -111,14 +111,14 @@ export async function withTries(
   }
 }
 
-/** How many outcomes are kept for further tries. */
+/** How many outcomes are kept for later tries. */
 export function keptOutcomes(): number {
   return [...kept.values()].reduce((sum, { outcomes }) => sum + outcomes.size, 0);
 }
 
 /**
- * A tool of an AI agent may get another run index with each try, and an execution may have no id: there, an item is
- * the same when its body is.
+ * The key of the tries that belong together. A tool of an AI agent may get a new run index with each try, and an execution may
+ * have no ID; in both cases, items are the same if their bodies are.
  */
 function identityOf(context: IExecuteFunctions): { key: string; byBody: boolean } {
   const execution = context.getExecutionId() as string | undefined;

@@ -10,7 +10,7 @@ import {
 } from '../generated/work-rights-rules';
 import { adviceOnDate } from './calendar-date';
 
-/** Create and update of an onboarding request share an operation; what is meant is judged by its own form alone. */
+/** Creating and updating an onboarding request are one operation in the contract. Each is validated by its own rule. */
 const rules = {
   ...visaChecks,
   ...workRights,
@@ -21,14 +21,14 @@ const rules = {
 export type RequestName = keyof typeof rules;
 
 export interface Issue extends Fault {
-  /** How to put it right, as sentences, or empty. Never holds the value. */
+  /** How to fix it, in sentences, or empty. Never contains the value. */
   readonly advice: string;
 }
 
 /**
- * What is wrong with the body of a request, judged by the contract's own rules.
+ * A request body's errors by the contract's rules.
  *
- * @param nameOf how messages name further fields; by default as the contract does
+ * @param nameOf the names of further fields in messages; by default the contract's.
  */
 export function issuesOfRequest(name: RequestName, body: unknown, nameOf?: NameOf): Issue[] {
   return explain(rules[name], body, nameOf).map((fault) => {
@@ -43,7 +43,7 @@ function adviceOn({ format, keyword, path }: Fault, value: string): string {
   return isNumber && IN_GROUPS.test(value) ? UNGROUPED : '';
 }
 
-/** A document number as people write it: in groups. */
+/** A document number in groups, as people write it. */
 const IN_GROUPS = /^[A-Za-z\d]+(?:[\s-]+[A-Za-z\d]+)+$/u;
 const UNGROUPED =
   "To remove blanks and hyphens, enter {{ String($json.number).replace(/[\\s-]/g, '') }} with the name of your column in place of number.";

@@ -5,27 +5,27 @@ import { clock } from '../shared/clock';
 import { parsedBody, property, textOf } from '../shared/json';
 import { parsedAddress } from './address';
 
-/** Sends a body as JSON, follows no redirect, and gives whatever comes back. */
+/** Sends a body as JSON, follows no redirects, and returns any response. */
 export type Post = (
   url: string,
   body: object,
 ) => Promise<{ readonly statusCode: number; readonly body?: unknown }>;
 
-/** Why there is no token: nothing was sent to the service. Holds no secret. */
+/** Why there is no token. Nothing was sent to the service. Contains no secret. */
 export class TokenRequestError extends Error {
   override readonly name = 'TokenRequestError';
 }
 
-/** How long a refusal is kept instead of requesting again: a hundred items must not make a hundred requests. */
+/** How long a refused token request isn't repeated, in ms: a hundred items must not cause a hundred requests. */
 const PAUSE = 60_000;
 
 /** What this process has requested with one credential. */
 interface Requested {
-  /** Times of the tokens of the last 24 hours. */
+  /** When tokens were requested in the last 24 hours. */
   times: number[];
   at: number;
   pending: Promise<string>;
-  /** The token; undefined while it is pending, and when it failed. */
+  /** The token; undefined while the request is pending, and if it failed. */
   text?: string;
   hasFailed: boolean;
 }
@@ -37,8 +37,8 @@ export function usesClientCredentials(data: Readonly<Record<string, unknown>>): 
 }
 
 /**
- * A token by OAuth 2 client credentials (RFC 6749 §4.4). n8n keeps it with the credential, and calls this when there is none
- * and after a 401. Executions that call at the same time share one.
+ * Requests a token with OAuth 2 client credentials (RFC 6749 §4.4). n8n stores it with the credential, and calls this if there
+ * is none and after a 401. Executions that call at the same time share one token.
  *
  * @throws TokenRequestError
  */
@@ -60,7 +60,7 @@ export async function requestToken(data: ICredentialDataDecryptedObject, post: P
   const now = clock.now();
   const before = requested.get(key);
   const { requestedToken: refused } = data;
-  // Another execution has replaced the token that this one was refused with, or is about to.
+  // Another execution has replaced the refused token, or is requesting a new one.
   const isOther = before !== undefined && (before.text === undefined || before.text !== refused);
   if (isOther && now - before.at < (before.hasFailed ? PAUSE : DAY_MS)) return await before.pending;
   const times = (before?.times ?? []).filter((time) => time > now - DAY_MS);
@@ -74,7 +74,7 @@ export async function requestToken(data: ICredentialDataDecryptedObject, post: P
     client_id: clientId,
     client_secret: clientSecret,
     audience,
-    // The service's sources differ in the name.
+    // The service's sources disagree about the name.
     ...(scope !== '' && {
       scope: scope.split(/[\s,]+/u).join(' '),
       scopes: scope.split(/[\s,]+/u).join(' '),
@@ -109,7 +109,7 @@ async function send(post: Post, url: string, body: Readonly<Record<string, strin
   );
 }
 
-/** Why there was no token, in an error of n8n's request helper; undefined for any other error. */
+/** The reason for a missing token, from an error of n8n's request helper; undefined for any other error. */
 export function tokenFailureOf(error: unknown): string | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
     if (each.name === 'TokenRequestError') return each.message;

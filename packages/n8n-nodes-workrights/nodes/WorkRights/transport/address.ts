@@ -3,8 +3,8 @@ import { operations } from '../generated/operations';
 import { isVisaChecksApi, type ApiCall, type ApiContext } from './context';
 
 /**
- * The address of a call. Credentials go to the host in the credential only: a link of the service that leads
- * elsewhere is refused here, before anything is sent.
+ * The address of a call. Credentials go only to the host in the credential: a link from the service to another host is refused
+ * before anything is sent.
  */
 export function addressOf(context: ApiContext, call: ApiCall, configured: string): string {
   const base = parsedAddress(configured);
@@ -36,7 +36,7 @@ export function addressOf(context: ApiContext, call: ApiCall, configured: string
   return link.href;
 }
 
-/** Whether a link is that of an attachment of this check, `/v2/visa-checks/<id>/attachments/att_…` (service.md §2.6). */
+/** Whether a link is an attachment of this check, `/v2/visa-checks/<id>/attachments/att_…` (service.md §2.6). */
 function isAttachmentOf(id: string, link: URL, base: URL): boolean {
   const [before, attachment, ...more] = link.pathname.split('/attachments/');
   const path = operations.getVisaCheck.path.replace('{id}', encodeURIComponent(id));
@@ -48,7 +48,7 @@ function pathOf({ operation, path = operations[operation].path, pathValues = {} 
   return path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(pathValues[name] ?? ''));
 }
 
-/** An address of the web, or undefined. */
+/** An http or https URL, or undefined. */
 export function parsedAddress(address: string, base?: URL): URL | undefined {
   try {
     const url = new URL(address.trim(), base);
@@ -58,7 +58,7 @@ export function parsedAddress(address: string, base?: URL): URL | undefined {
   }
 }
 
-/** The paths of the Visa Checks API have the version, so a URL that ends with it means the same. */
+/** The paths of the Visa Checks API contain the version, so a base URL may end with it or not. */
 export function withoutVersion(address: string): string {
   return address.trim().replace(/\/v2\/*$/u, '');
 }

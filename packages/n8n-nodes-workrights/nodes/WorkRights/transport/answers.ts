@@ -5,13 +5,13 @@ import { isWrite } from './context';
 import { otherRecord, unusableAnswer } from './errors';
 import { callApi } from './request';
 
-/** A visa check as the service gives it; only the fields that decide something are typed. */
+/** A visa check from the service. Only the fields that the code uses are typed. */
 export interface VisaCheck extends IDataObject {
   id: string;
   status: string;
 }
 
-/** Sends and reads the visa check of `{ data: <visa check>, meta }` (service.md §2.1). */
+/** Sends a request, and reads the visa check from `{ data: <visa check>, meta }` (service.md §2.1). */
 export async function fetchCheck(context: ApiContext, call: ApiCall): Promise<VisaCheck> {
   const { status, body } = await callApi(context, call);
   const check = property(body, 'data');
@@ -19,7 +19,7 @@ export async function fetchCheck(context: ApiContext, call: ApiCall): Promise<Vi
   throw unusableAnswer(context, call, status, 'visa check');
 }
 
-/** Reads the visa check of an id. @throws NodeApiError when the answer is the check of another id. */
+/** Reads a visa check by its ID. @throws NodeApiError if the response has another ID. */
 export async function fetchCheckById(
   context: ApiContext,
   id: string,
@@ -31,7 +31,7 @@ export async function fetchCheckById(
   return check;
 }
 
-/** Sends and reads a list or lookup of visa checks, whose envelope is not shown (service.md §4.1). */
+/** Sends a request, and reads a list of visa checks. Its envelope isn't shown (service.md §4.1). */
 export async function fetchChecks(context: ApiContext, call: ApiCall): Promise<VisaCheck[]> {
   const { status, body } = await callApi(context, call);
   const checks = itemsOf(body);
@@ -39,15 +39,15 @@ export async function fetchChecks(context: ApiContext, call: ApiCall): Promise<V
   throw unusableAnswer(context, call, status, 'list of visa checks');
 }
 
-/** Ids that name a record of interface B in a request, and that the record shows. */
+/** The IDs that identify a record of interface B, in requests and in the record. */
 const RECORD_IDS = ['key_id', 'onboard_id', 'employee_id'];
 const ALL_IDS = [...RECORD_IDS, 'external_id'];
 
 /**
- * Sends and reads one record of interface B: itself, or under `data`.
+ * Sends a request, and reads one record of interface B: the body itself, or its `data`.
  *
- * @throws NodeApiError when it does not show the id that was sent: another person's record is worse than none. Which
- * ids the answer to a change has is not documented (service.md §4.2): only a different one counts there.
+ * @throws NodeApiError if it doesn't have the ID that was sent: another person's record is worse than none. Which IDs the
+ * response to a change contains isn't documented (service.md §4.2), so there only a different ID counts.
  */
 export async function fetchRecord(context: ApiContext, call: ApiCall, idField: string): Promise<IDataObject> {
   const { status, body } = await callApi(context, call);
@@ -69,8 +69,8 @@ function requireSentIds(context: ApiContext, call: ApiCall, record: IDataObject,
 }
 
 /**
- * Creates or updates an onboarding request. A response that only acknowledges it, with its id, is followed by a read: when that
- * fails, the acknowledgement is what is known.
+ * Creates or updates an onboarding request. If the response only confirms it with its ID, the request is read afterwards. If
+ * that fails, the confirmation is returned.
  */
 export async function saveOnboard(context: ApiContext, call: ApiCall): Promise<IDataObject> {
   const saved = await fetchRecord(context, call, 'onboard_id');
@@ -82,7 +82,7 @@ export async function saveOnboard(context: ApiContext, call: ApiCall): Promise<I
   return record;
 }
 
-/** Changes a person. What the response shows is not documented: without a record, the person is read. */
+/** Updates a person. The response isn't documented; if it has no record, the person is read. */
 export async function updateEmployee(context: ApiContext, call: ApiCall): Promise<IDataObject> {
   const { status, body } = await callApi(context, call);
   const record = isObject(body) && isObject(body.data) ? body.data : body;
@@ -98,7 +98,7 @@ export async function updateEmployee(context: ApiContext, call: ApiCall): Promis
   });
 }
 
-/** Sends and reads a page of interface B: an array, or one under `data`. */
+/** Sends a request, and reads one page of interface B: an array, or an array in `data`. */
 export async function fetchRecords(context: ApiContext, call: ApiCall): Promise<IDataObject[]> {
   const { status, body } = await callApi(context, call);
   const records = itemsOf(body);
@@ -106,18 +106,18 @@ export async function fetchRecords(context: ApiContext, call: ApiCall): Promise<
   throw unusableAnswer(context, call, status, 'list');
 }
 
-/** An id may come as a number. */
+/** An ID may be a number. */
 function withTextIds(record: IDataObject): IDataObject {
   const numbers = ALL_IDS.filter((name) => Number.isSafeInteger(record[name]));
   return { ...record, ...Object.fromEntries(numbers.map((name) => [name, String(record[name])])) };
 }
 
-/** A larger number lost digits when it was read: it may be that of another id. */
+/** A larger number lost digits when it was parsed, so it may be another ID. */
 function idText(value: unknown): string {
   return Number.isSafeInteger(value) ? String(value) : (textOf(value) ?? '');
 }
 
-/** The items of a list or lookup, in each envelope that the service may use; undefined for anything else. */
+/** The items of a list or lookup, in any envelope that the service may use; undefined for anything else. */
 export function itemsOf(body: unknown): unknown[] | undefined {
   const array = isObject(body) ? body.data : body;
   if (!Array.isArray(array)) return undefined;

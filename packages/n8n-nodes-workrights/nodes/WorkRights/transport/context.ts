@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
 import { operations } from '../generated/operations';
 
-/** What n8n calls the node's functions with: an execution, a poll of the trigger, or a list in the editor. */
+/** The context in which n8n calls the node's functions: an execution, a poll of the trigger, or a list in the editor. */
 export type ApiContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export type OperationName = keyof typeof operations;
@@ -12,21 +12,21 @@ export interface ApiCall {
   readonly pathValues?: Readonly<Record<string, string>>;
   /** Another path of the same operation, from the contract. */
   readonly path?: string;
-  /** Whole address, for links that the service gave. */
+  /** A whole address, for a link from the service. */
   readonly url?: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The API key belongs in the body too, as `key` (service.md §4.2, update). */
+  /** The API key is also in the body, as `key` (service.md §4.2, update). */
   readonly keyInBody?: boolean;
-  /** No pause between two attempts goes beyond this time. Milliseconds since the epoch. */
+  /** A pause between two attempts must end before this time, in ms since the epoch. */
   readonly until?: number;
-  /** The answer is a file. */
+  /** The response is a file. */
   readonly file?: boolean;
-  /** Input item that this is for; messages name it. */
+  /** The input item, for messages. */
   readonly itemIndex?: number;
 }
 
-/** Operations that change something: never sent twice, and a lost answer leaves the outcome unknown. */
+/** Operations that change something. They're never sent twice, and without a response the outcome is unknown. */
 const WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
   'createVisaCheck',
   'saveOnboard',
@@ -41,7 +41,7 @@ export function isVisaChecksApi({ operation }: ApiCall): boolean {
   return operations[operation].api === 'visa-checks';
 }
 
-/** Fires when somebody stops the execution. Polls and lists in the editor cannot be stopped. */
+/** Aborts when the execution is stopped. Polls and lists in the editor can't be stopped. */
 export function stopSignal(context: ApiContext): AbortSignal | undefined {
   return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

@@ -8,8 +8,8 @@ import { isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
 import { explainRefusal, unknownOutcome, type Explanation } from './explain-refusal';
 
 /**
- * Errors are made here from what the service answered. An error of n8n's request helper is never wrapped again:
- * n8n would hand back the old one, without the text and the item.
+ * Creates an error from the service's response. Errors of n8n's request helper aren't wrapped: n8n would return the old one,
+ * without the text and the item.
  */
 export function apiError(
   context: Pick<ApiContext, 'getNode'>,
@@ -17,7 +17,7 @@ export function apiError(
   { message, description, failure, outcomeUnknown }: Explanation,
   status?: number,
 ): NodeApiError {
-  // The response stays out: n8n stores whatever is handed over, and it may name a person.
+  // Without the response: n8n stores everything in the error, and a response may name a person.
   const error = new NodeApiError(
     context.getNode(),
     { message },
@@ -29,13 +29,13 @@ export function apiError(
       failure,
     },
   );
-  // Set again: n8n puts a text of its own in the place of a message in which it finds a code such as ENOENT.
+  // Set again, because n8n replaces a message that contains a code such as ENOENT.
   error.message = message;
   if (outcomeUnknown) error.context.outcomeUnknown = true;
   return error;
 }
 
-/** Whether nobody knows if the change, for which this is the error, has happened. */
+/** Whether it's unknown if the change happened. */
 export function isOutcomeUnknown(error: Error): boolean {
   return property(error, 'context', 'outcomeUnknown') === true;
 }
@@ -55,7 +55,7 @@ export function refusal(
   );
 }
 
-/** A success whose body is not what the contract says: after a change, nobody knows what happened. */
+/** A success whose body doesn't match the contract. After a change, the outcome is unknown. */
 export function unusableAnswer(
   context: ApiContext,
   call: ApiCall,
@@ -72,7 +72,7 @@ export function unusableAnswer(
   return apiError(context, call, explanation, status);
 }
 
-/** A success with the record of another id than the one that was sent. It names no id: it may be another person's. */
+/** A success with another record's ID. The message contains no ID, because it may be another person's. */
 export function otherRecord(context: ApiContext, call: ApiCall, noun: string, status = 200): NodeApiError {
   const explanation: Explanation = isWrite(call)
     ? unknownOutcome(call, `Its response is the ${noun} of another ID.`)
@@ -84,7 +84,7 @@ export function otherRecord(context: ApiContext, call: ApiCall, noun: string, st
   return apiError(context, call, explanation, status);
 }
 
-/** Without a token nothing was sent to the service. */
+/** Without a token, nothing was sent to the service. */
 export function noToken(context: ApiContext, call: ApiCall, why: string): NodeApiError {
   return apiError(context, call, {
     message: 'There is no access token',
@@ -93,10 +93,10 @@ export function noToken(context: ApiContext, call: ApiCall, why: string): NodeAp
   });
 }
 
-/** Codes of a connection that was never made: nothing has been sent. */
+/** Codes of a connection that was never made, so nothing was sent. */
 const NEVER_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** What a request that got no answer becomes. */
+/** The error for a request without a response. */
 export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknown): Error {
   const code = codeOf(cause);
   const neverSent = code !== undefined && (NEVER_SENT.has(code) || /CERT|TLS|SSL|SELF_SIGNED/u.test(code));
@@ -121,12 +121,12 @@ export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknow
   });
 }
 
-/** The word "canceled" in the message is what makes n8n show the execution as such, and not as failed. */
+/** n8n shows the execution as canceled, and not as failed, only if the message contains the word "canceled". */
 export function stopped(context: ApiContext, itemIndex?: number): NodeOperationError {
   return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
 }
 
-/** The code that Node gives to a failed connection. */
+/** Node's code of a failed connection. */
 export function codeOf(error: unknown): string | undefined {
   const places = [['cause', 'code'], ['code'], ['httpCode'], ['cause', 'cause', 'code']];
   const codes = places.map((path) =>
@@ -139,7 +139,7 @@ export function codeOf(error: unknown): string | undefined {
   return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]+$/u.test(code));
 }
 
-/** Milliseconds that `Retry-After` asks for. */
+/** The milliseconds in `Retry-After`. */
 export function retryAfter(headers: IN8nHttpFullResponse['headers'] = {}): number | undefined {
   const [asked, date] = [headers['retry-after'], headers['date']].map((header) =>
     typeof header === 'string' ? header : undefined,
@@ -147,12 +147,12 @@ export function retryAfter(headers: IN8nHttpFullResponse['headers'] = {}): numbe
   return readRetryAfter(asked, { now: clock.now(), date });
 }
 
-/** Milliseconds in which the minute of the quota ends, whenever it began. */
+/** The quota's minute, in ms: it ends within this time, whenever it began. */
 const MINUTE = 60_000;
 
 /**
- * Milliseconds until a request that got a 429 may be sent again: as the service asks, or when the minute of the quota has
- * ended; Infinity when the quota of the day is used up.
+ * Milliseconds until a request with a 429 may be sent again: as the service says, or when the quota's minute has ended;
+ * Infinity if the day's quota is used up.
  */
 export function afterTooMany(headers: IN8nHttpFullResponse['headers'] = {}): number {
   if (isDayUsedUp(headers)) return Infinity;

@@ -12,9 +12,9 @@ export interface Explanation {
   readonly message: string;
   /** What to do. Plain text. */
   readonly description: string;
-  /** Why, for n8n's back-off of triggers. */
+  /** The reason, for n8n's back-off of triggers. */
   readonly failure?: NonNullable<NodeApiError['failure']>;
-  /** Nobody knows whether the change has happened. */
+  /** It's unknown whether the change happened. */
   readonly outcomeUnknown?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface RefusalDetails {
   readonly headers?: Headers;
 }
 
-/** What a status that is no success means for the user, in a message that ends with what the service says about it. */
+/** What an error status means for the user. The message ends with the service's own words, if there are any. */
 export function explainRefusal(
   call: ApiCall,
   status: number,
@@ -52,7 +52,7 @@ export function explainRefusal(
   if (explanation.outcomeUnknown || said.text === '') {
     return { ...explanation, description: `${explanation.description}${quoted(said.text)}` };
   }
-  // n8n's messages end without a full stop.
+  // n8n's messages have no full stop at the end.
   const short = cut(said.text.replace(/\.$/u, ''), LONGEST_IN_MESSAGE);
   return {
     ...explanation,
@@ -61,7 +61,7 @@ export function explainRefusal(
   };
 }
 
-/** Not the service's word: it has read nothing. */
+/** The service's network sent this, so the service hasn't read the request. */
 export const BLOCKED: Explanation = {
   message: "The service's network blocked the request: it may come from outside Australia and New Zealand",
   description:
@@ -69,7 +69,7 @@ export const BLOCKED: Explanation = {
   failure: { cause: 'configuration-invalid' },
 };
 
-/** Refusals for which the values of an item are not the reason, by their meaning in HTTP (RFC 9110). */
+/** Refusals whose reason isn't an item's values, by their HTTP meaning (RFC 9110). */
 const NOT_THE_VALUES: Readonly<Record<number, Explanation>> = {
   405: {
     message: 'The service does not accept this request at this URL',
@@ -151,14 +151,14 @@ function explainStatus(
   };
 }
 
-/** What is left of the account's quota, in a sentence; empty where the service doesn't tell. */
+/** A sentence about the rest of the account's quota; empty if the service doesn't say. */
 function quotaLeft(headers: Headers): string {
   const [minute, day] = [quotaCountOf(headers, 'min'), quotaCountOf(headers, 'day')];
   if (!minute || !day) return '';
   return ` The account has ${minute.remaining} of ${minute.consumed + minute.remaining} requests left in this minute and ${day.remaining} today.`;
 }
 
-/** A change that may have happened: the one case in which running again can do harm. */
+/** A change that may have happened. Only here can running the node again do harm. */
 export function unknownOutcome(call: ApiCall, reason: string): Explanation {
   const noun = NOUNS[call.operation] ?? 'change';
   return {
@@ -197,7 +197,7 @@ interface FieldAtFault {
   readonly rule: string;
 }
 
-/** Fields that the body of a refusal names, in the editor's words. */
+/** The fields that a refusal's body names, in the editor's words. */
 function fieldsAtFault(body: unknown): FieldAtFault[] {
   return refusedFields(body).flatMap(({ place = '', words }) => {
     const label = labelOf(place.split(/[/.]/u));
@@ -206,7 +206,7 @@ function fieldsAtFault(body: unknown): FieldAtFault[] {
   });
 }
 
-/** Longest quotations of the service, in characters. A text that is too long to be checked is not quoted. */
+/** The longest quotations of the service, in characters. A text that is too long to check isn't quoted. */
 const LONGEST_IN_MESSAGE = 160;
 const LONGEST = 400;
 const TOO_LONG = 5000;
@@ -214,7 +214,7 @@ const TOO_LONG = 5000;
 const TEXT_FIELDS = ['detail', 'message', 'error_description', 'title', 'error'];
 
 interface Said {
-  /** The field it is about, as the editor calls it. */
+  /** The editor's name of the field it is about. */
   readonly field?: string;
   /** Plain text in one line, or empty. */
   readonly text: string;
@@ -222,9 +222,9 @@ interface Said {
   readonly more: string;
 }
 
-/** The service's own words, without what identifies a person and without secrets. */
+/** The service's own words, without personal data and secrets. */
 function whatTheServiceSays(call: ApiCall, body: unknown, secrets?: readonly string[]): Said {
-  // Masked first: a value that a cut goes through would no longer be found.
+  // Masked before it's cut: a value that is cut in two wouldn't be found.
   const clean = (text: string): string =>
     text.length > TOO_LONG ? '' : masked(plainText(text), call.body, secrets).replace(/\s+/gu, ' ').trim();
   const [first, ...others] = fieldsAtFault(body);

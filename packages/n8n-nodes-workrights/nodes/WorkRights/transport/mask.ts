@@ -3,10 +3,10 @@ import { allFields } from '../fields/requests';
 import { isObject } from '../shared/json';
 import { decoded, literally, withShortVowels } from './written-text';
 
-/** Patterns for texts of {@link literally}: small letters without accents. */
+/** Patterns for texts from {@link literally}: small letters without accents. */
 type Patterns = (value: string) => readonly string[];
 
-/** Shorter values say nothing about anybody, and would hide parts of other words. */
+/** Shorter values don't identify anyone, and would hide parts of other words. */
 const SHORTEST = 2;
 const SHORTEST_PART = 3;
 const SHORTEST_SECRET = 4;
@@ -15,19 +15,19 @@ const SHORTEST_SECRET = 4;
 const LONG_NUMBER = 6;
 const LONG_SECRET = 12;
 
-/** A shorter name is not looked for with its letters apart: "a n" is more often two words than Ann's. */
+/** A shorter name isn't searched for with its letters apart: "a n" is more often two words than the name An. */
 const LONG_NAME = 5;
 
-/** In a text of {@link literally} all but these signs of ASCII are letters and digits. */
+/** Texts from {@link literally}: all ASCII signs that aren't letters or digits. */
 const SIGN = '[\\x00-\\x2f:-`{-\\x7f]';
 
-/** What may stand between the characters of a value that is written in groups. */
+/** What may be between the characters of a value that is written in groups. */
 const GAP = `${SIGN}{0,3}`;
 
-/** `an` or `do` in a sentence is a word, though people are called An or Do. */
+/** `an` or `do` in a sentence is a word, although there are people called An or Do. */
 const ORDINARY = /^\p{Ll}{2}$/u;
 
-/** How a value may be repeated, by what it tells about a person. */
+/** How each kind of personal value may be repeated. */
 const PATTERNS: Readonly<Record<Identity, Patterns>> = {
   date: dates,
   email: emails,
@@ -37,8 +37,8 @@ const PATTERNS: Readonly<Record<Identity, Patterns>> = {
 };
 
 /**
- * Fields of requests that identify a person, by their names. All other values, `work`, `AUS` or `sandbox`, are words
- * that the service needs to say what is wrong.
+ * The request fields that identify a person, by name. All other values, such as `work`, `AUS` or `sandbox`, are words that the
+ * service needs to explain an error.
  */
 const IDENTIFYING: ReadonlyMap<string | undefined, Identity> = new Map(
   allFields.flatMap(({ path, identifies }) =>
@@ -47,8 +47,8 @@ const IDENTIFYING: ReadonlyMap<string | undefined, Identity> = new Map(
 );
 
 /**
- * A text of the service without what identifies a person in the request, and without secrets: in any case, width,
- * accent and grouping, with umlauts as two letters, and encoded for a URL, JSON or HTML.
+ * A text of the service without the request's personal values, and without secrets: in any case, width, accent and grouping,
+ * with umlauts as two letters, and encoded for a URL, JSON or HTML.
  */
 export function masked(text: string, body: unknown, secrets: readonly string[] = []): string {
   const patterns = [...secrets.flatMap(secretly), ...patternsIn(body)];
@@ -87,7 +87,7 @@ function secretly(secret: string): string[] {
   return [plain.length < LONG_SECRET ? word(plain, escaped(plain)) : escaped(plain)];
 }
 
-/** A document number or an ID: in groups as whole words, in one piece also inside a longer word. */
+/** A document number or an ID. In groups it's found as a whole word; in one piece also inside a longer word. */
 function numbers(value: string): string[] {
   const plain = literally(value).text;
   const letters = lettersOf(plain);
@@ -97,7 +97,7 @@ function numbers(value: string): string[] {
   return [...exact, word(letters.join(''), letters.join(GAP)), ...(isLong ? [letters.join('')] : [])];
 }
 
-/** A name as a whole, and each longer part of it, as whole words. */
+/** The whole name, and each of its longer parts, as whole words. */
 function names(value: string): string[] {
   const parts = value.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length >= SHORTEST_PART);
   return [value, ...parts].flatMap((name) => {
@@ -121,7 +121,7 @@ function emails(value: string): string[] {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day: year, month and day in each usual order, the month in figures or in English, the year with two digits too. */
+/** A date in every common order, with the month as a number or in English, and the year with four or two digits. */
 function dates(value: string): string[] {
   const [year = '', month = '', day = ''] = value.split('-');
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(value)) return numbers(value);
@@ -139,13 +139,13 @@ function dates(value: string): string[] {
   return [
     ...orders(year, `(?:${figures}|${named})`).map((order) => order.join(between)),
     ...orders(short, named).map((order) => order.join(between)),
-    // Two digits of a year without anything between them and the others are any number.
+    // With a two-digit year, these numbers need a sign between them: without one, they could be any number.
     ...orders(short, figures).map((order) => order.join(`${SIGN}{1,3}`)),
     ...orders(short, month).map((order) => order.map((part) => (part === days ? day : part)).join('')),
   ].map((pattern) => `(?<!\\d)${pattern}(?!\\d)`);
 }
 
-/** A number in any grouping, with the leading zero or Australia's country code. */
+/** A phone number in any grouping, with a leading zero or Australia's country code. */
 function phones(value: string): string[] {
   const digits = value.replace(/\D/gu, '').replace(/^0+/u, '');
   if (digits.length < SHORTEST_SECRET) return [];
@@ -158,7 +158,7 @@ function lettersOf(text: string): string[] {
   return text.replace(SIGNS, '').split('');
 }
 
-/** The pattern of a value, neither of whose ends goes on as a word or as a number. */
+/** A value's pattern. A letter or digit directly before or after the value means that it is part of a longer word or number. */
 function word(value: string, pattern: string): string {
   const kindOf = (letter: string): string =>
     /\d/u.test(letter) ? '\\d' : lettersOf(letter).length > 0 ? '[a-z\\x80-\\uffff]' : '';

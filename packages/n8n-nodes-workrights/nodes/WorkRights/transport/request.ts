@@ -12,27 +12,27 @@ import { noteDate } from './service-clock';
 
 export interface ApiAnswer {
   readonly status: number;
-  /** Parsed JSON, or the bytes of a file. */
+  /** Parsed JSON, or a file's bytes. */
   readonly body: unknown;
 }
 
-/** Milliseconds that one request may take. */
+/** The time limit of one request in ms. */
 const TIMEOUT = 30_000;
 
-/** How often a read is sent, and the longest that the service may ask to wait in between. */
+/** How often a read is sent, and the longest wait of the service between two attempts. */
 const ATTEMPTS = 3;
 const LONGEST_PAUSE = 15_000;
-/** The same for the minute of the quota. */
+/** The longest wait for the quota's minute. */
 const LONGEST_PAUSE_OF_QUOTA = 60_000;
 
-/** Answers that a read may try again after: the same as in the client. */
+/** Statuses after which a read may be retried: the same as in the client. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * The one place that sends. Reads are tried again after passing refusals and lost connections, except in a poll,
- * where n8n does that. What changes something is sent once, whatever comes back.
+ * The only place that sends requests. Reads are retried after temporary errors and lost connections, except in a poll, where
+ * n8n does that. A change is sent once, whatever the response is.
  *
- * @throws NodeApiError that says what to do, for every answer but a success.
+ * @throws NodeApiError with what to do, for every response except a success.
  */
 export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAnswer> {
   const attempts = isWrite(call) || !('getExecutionCancelSignal' in context) ? 1 : ATTEMPTS;
@@ -79,14 +79,14 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
     method,
     url: addressOf(context, call, configured),
     ...(call.query && { qs: { ...call.query } }),
-    // The credential adds its fields to this object, so that it must not be the caller's.
+    // A copy, because the credential adds its fields to this object.
     ...(call.body && { body: { ...call.body, ...(call.keyInBody && { key: credentials.apiKey?.trim() }) } }),
     ...(call.file ? { encoding: 'arraybuffer', headers: { Accept: '*/*' } } : { json: true }),
     timeout: TIMEOUT,
-    // A creation may answer 303 with a misspelt Location (service.md §4.1): it is not followed, and statuses are
-    // judged here instead of by n8n, which would throw on it.
+    // A create request may return 303 with a misspelt Location (service.md §4.1), so redirects aren't followed. This code
+    // checks statuses, because n8n would throw an error for a 303.
     disableFollowRedirect: true,
-    // A 401 has n8n request a new token, and send once more.
+    // After a 401, n8n requests a new token and sends the request again.
     ignoreHttpStatusErrors: usesClientCredentials(credentials) ? { ignore: true, except: [401] } : true,
     returnFullResponse: true,
     sendCredentialsOnCrossOriginRedirect: false,
@@ -97,7 +97,7 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
     options,
   );
   return await response.catch((error: unknown) => {
-    // It throws for a 401 only: the new token was refused too.
+    // It throws an error only for a 401: the new token was refused too.
     if (property(error, 'httpCode') === '401' && tokenFailureOf(error) === undefined)
       return { statusCode: 401, headers: {}, body: '' };
     throw error;
@@ -105,8 +105,8 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
 }
 
 /**
- * Without the item, as n8n does for the token and the keys: with expressions in a credential, one item's address must
- * not meet another's token.
+ * The credential without the item, as n8n uses it for the token and the keys: if a credential contains expressions, one item's
+ * address must not be combined with another's token.
  */
 async function credentialsOf(context: ApiContext, call: ApiCall): Promise<Partial<Record<string, string>>> {
   return await context.getCredentials<Record<string, string>>(credentialTypeOf(call));
@@ -116,21 +116,21 @@ function credentialTypeOf(call: ApiCall): string {
   return isVisaChecksApi(call) ? 'visaChecksApi' : 'workRightsApi';
 }
 
-/** Interface B may refuse with 200, and say so in the body only (open point `onboarding-errors`). */
+/** Interface B may refuse with status 200 and say so only in the body (open point `onboarding-errors`). */
 function isSuccess(call: ApiCall, { statusCode, body }: IN8nHttpFullResponse): boolean {
   const { operation } = call;
   if (!isVisaChecksApi(call) && isRefusal(parsedBody(body))) return false;
   return (statusCode >= 200 && statusCode < 300) || (operation === 'createVisaCheck' && statusCode === 303);
 }
 
-/** The body of a refusal, whatever content type it came with. */
+/** A refusal's body, whatever its content type. */
 function readBody(body: unknown): IN8nHttpFullResponse['body'] {
   const text = body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body;
   if (typeof text !== 'string') return text as IN8nHttpFullResponse['body'];
   try {
     return JSON.parse(text) as IN8nHttpFullResponse['body'];
   } catch {
-    // A web page says nothing to quote.
+    // A web page contains nothing to quote.
     return text.startsWith('<') ? text : { message: textOf(text) ?? '' };
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiContext } from './context';
 
-/** What the clock of the service showed in its last response to an execution or poll. Milliseconds since the epoch. */
+/** The service's clock in its last response to an execution or poll, in ms since the epoch. */
 const shown = new WeakMap<ApiContext, number>();
 
 export function noteDate(context: ApiContext, date: unknown): void {
@@ -8,7 +8,7 @@ export function noteDate(context: ApiContext, date: unknown): void {
   if (!Number.isNaN(time)) shown.set(context, time);
 }
 
-/** Undefined when the responses have no `Date` that can be read. */
+/** Undefined if no response had a readable `Date`. */
 export function serviceTime(context: ApiContext): number | undefined {
   return shown.get(context);
 }

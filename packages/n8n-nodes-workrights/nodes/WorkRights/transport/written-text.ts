@@ -1,6 +1,6 @@
 /**
- * A text as a reader would say it, with the place that each character has in the text as it was written. One UTF-16
- * unit of `text` stands for the units `from[i]` up to `to[i]` of the original.
+ * A text in a simplified form, with the position of each character in the original text. The UTF-16 unit `i` of `text` stands
+ * for the original's units from `from[i]` up to `to[i]`.
  */
 export interface Spoken {
   readonly text: string;
@@ -8,14 +8,14 @@ export interface Spoken {
   readonly to: readonly number[];
 }
 
-/** A text inside a URL inside JSON inside HTML: nobody writes more layers. */
+/** The most layers of encoding: for example a URL inside JSON inside HTML. */
 const LAYERS = 3;
 
-/** Percent-encoded bytes, escapes of JSON, and entities of HTML. */
+/** Percent-encoded bytes, JSON escapes and HTML entities. */
 const ENCODED =
   /(?:%[\da-f]{2})+|\\u\{[\da-f]{1,6}\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[nrtbf"'\\/]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/giu;
 
-/** Letters that no accent makes, and how they are written where there are none of them. */
+/** Letters that aren't a base letter with an accent, and their usual spelling without them. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -29,22 +29,22 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Signs outside of ASCII that are no letters and no digits: a blank stands for them. */
+/** Non-ASCII signs that aren't letters or digits. They become spaces. */
 const OTHER_SIGN = /[^\p{L}\p{N}\p{ASCII}]/u;
 
-/** The text as it is written, in small letters of one width without accents. */
+/** The text in small letters of one width, without accents. */
 export function literally(text: string): Spoken {
   return rewritten(untouched(text), /[^]/gu, foldedLetter);
 }
 
-/** The same after URL encoding, JSON escapes and HTML entities are read. */
+/** The same after URL encoding, JSON escapes and HTML entities are decoded. */
 export function decoded(text: string): Spoken {
   let spoken = untouched(text);
   for (let layer = 0; layer < LAYERS; layer++) spoken = rewritten(spoken, ENCODED, meaningOf);
   return rewritten(spoken, /[^]/gu, foldedLetter);
 }
 
-/** With one letter for the two that stand for an umlaut or a ring: Mueller is Müller then, and Aase is Åse. */
+/** Replaces the two letters for an umlaut or a ring with one: Mueller becomes Muller like Müller, and Aase becomes Ase like Åse. */
 export function withShortVowels(spoken: Spoken): Spoken {
   return rewritten(spoken, /[aou]e|aa/gu, (pair) => pair.charAt(0));
 }
@@ -54,7 +54,7 @@ function untouched(text: string): Spoken {
   return { text, from, to: from.map((place) => place + 1) };
 }
 
-/** Replaces what a pattern finds. A character that becomes nothing belongs to the one before: an accent to its letter. */
+/** Replaces the pattern's matches. A character that becomes nothing belongs to the one before it, as an accent to its letter. */
 function rewritten({ text, from, to }: Spoken, pattern: RegExp, rewrite: (found: string) => string): Spoken {
   const written: string[] = [];
   const starts: number[] = [];
@@ -98,12 +98,12 @@ function urlMeaning(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // Bytes of Latin-1.
+    // Latin-1 bytes.
     return encoded.replaceAll(/%(..)/gu, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
   }
 }
 
-/** `&uuml;` is u with an accent, which is left away anyway; what is no letter is some separator. */
+/** `&uuml;` is u with an accent, which is removed anyway. An unknown entity counts as a separator. */
 function entityMeaning(name: string): string {
   const number = /^#(x?)([\da-f]+)$/iu.exec(name);
   if (number !== null) {

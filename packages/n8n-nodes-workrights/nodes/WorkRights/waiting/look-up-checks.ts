@@ -4,25 +4,25 @@ import { inParallel } from '../shared/in-parallel';
 import { fetchCheck, fetchChecks, type VisaCheck } from '../transport/answers';
 import { stopSignal, type ApiCall, type ApiContext } from '../transport/context';
 
-/** Ids in one lookup. The most that the service takes is not shown (service.md §8), so that it is learnt. */
+/** The number of IDs in one lookup. The service's maximum isn't shown (service.md §8), so it's learnt. */
 const LOOKUP_SIZE = 100;
 
-/** Ids in one lookup when the service, or what is between, fails with many. */
+/** The number of IDs in one lookup if the service, or a proxy, fails with many. */
 const FEW = 10;
 
-/** Refusals that may mean: too many ids. */
+/** Statuses that may mean too many IDs. */
 const TOO_MANY: ReadonlySet<string> = new Set(['400', '413', '414', '422', '431']);
 
-/** The path that worked last, tried first by the next execution or poll. */
+/** The path that worked last. The next execution or poll tries it first. */
 let served: string | undefined;
 
 export type LookUp = (ids: readonly string[]) => Promise<VisaCheck[]>;
 
 /**
- * A function that fetches many checks at once; checks that do not exist are left out. The path of the lookup is
- * written without the version, and whether the other form exists is not shown (§4.1): both are tried, and the one that
- * is served is remembered. A lookup that is refused is halved, and one that fails is sent for a few ids. Where no
- * lookup works, each check is fetched by itself.
+ * Returns a function that fetches many checks at once; checks that don't exist are left out. The lookup's path is written
+ * without the version, and it isn't shown whether the other form exists (§4.1): both are tried, and the one that works is
+ * remembered. A refused lookup is halved, and after a temporary error a lookup has few IDs. If no lookup works, each check is
+ * fetched alone.
  */
 export function createLookUp(context: ApiContext, itemIndex?: number, until?: number): LookUp {
   const { path, otherPaths } = operations.lookupVisaChecks;
@@ -38,7 +38,7 @@ export function createLookUp(context: ApiContext, itemIndex?: number, until?: nu
       if (isNotServed(error)) paths.shift();
       else if (isRefused(error)) learnt.size = Math.floor(ids.length / 2);
       else if (isPassing(error) && ids.length > FEW) learnt.size = FEW;
-      // A poll is repeated by n8n: it does not send hundreds of requests because of a failure that may pass.
+      // n8n repeats a poll, so a poll doesn't send hundreds of requests because of a temporary error.
       else if (isPassing(error) && 'getExecutionCancelSignal' in context) return 'one by one';
       else return await Promise.reject(error);
       return 'again';
@@ -58,7 +58,7 @@ export function createLookUp(context: ApiContext, itemIndex?: number, until?: nu
       const asked = new Set(batch);
       const given = new Map(checks.filter(({ id }) => asked.has(id)).map((check) => [check.id, check]));
       found.push(...given.values());
-      // The service may return fewer than it was asked for: as long as some come, the others are asked for again.
+      // The service may return fewer checks than requested. The missing ones are requested again as long as some are returned.
       const missing = given.size === 0 ? [] : batch.filter((id) => !given.has(id));
       open = [...missing, ...open.slice(batch.length)];
     }

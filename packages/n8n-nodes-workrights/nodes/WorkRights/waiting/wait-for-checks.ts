@@ -13,24 +13,24 @@ export interface WaitOptions {
 }
 
 export interface WaitResult {
-  /** The newest state of each check, by id. */
+  /** The newest state of each check, by ID. */
   readonly checks: ReadonlyMap<string, VisaCheck>;
-  /** Why the wait ended early. What was known by then is in `checks`. */
+  /** Why the wait ended early. `checks` contains what was known by then. */
   readonly trouble?: Error;
 }
 
-/** Nothing more comes: it has a result, or ended without one. */
+/** Whether a check's state is final: it has a result, or ended without one. */
 export const isFinished = ({ status }: VisaCheck): boolean => checkEndOf(status) !== null;
 
 export const hasResult = ({ status }: VisaCheck): boolean => checkEndOf(status) === 'completed';
 
-/** Off-peak checks finish at night (service.md §3.1): no execution waits for them. */
+/** Off-peak checks finish at night (service.md §3.1), so no execution waits for them. */
 export const isWorthWaitingFor = (check: VisaCheck): boolean =>
   !isFinished(check) && check.mode !== 'offpeak';
 
 /**
- * Waits for all checks together, with one deadline, looking up those that are not finished in one request a round.
- * Ends early when the lookup fails for good, and at once when the execution is stopped.
+ * Waits for all checks with one deadline, and looks up the unfinished ones together in each round. It ends early if the lookup
+ * fails permanently, and at once if the execution is stopped.
  */
 export async function waitForChecks(
   context: ApiContext,

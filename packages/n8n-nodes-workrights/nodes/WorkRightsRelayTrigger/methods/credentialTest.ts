@@ -7,7 +7,6 @@ import type {
 import { testConnection } from '../../WorkRights/methods/test-connection';
 import { property, textOf } from '../../WorkRights/shared/json';
 
-/** Reads the list of subscriptions, and creates nothing. */
 export const credentialTest = {
   async testWorkRightsRelayApi(
     this: ICredentialTestFunctions,

@@ -15,7 +15,7 @@ export interface RelayCall {
   readonly method: 'DELETE' | 'GET' | 'POST';
   readonly path: string;
   readonly body?: IDataObject;
-  /** A 404 is an answer, and no error. */
+  /** A 404 is a normal response, not an error. */
   readonly mayBeGone?: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface RelayAnswer {
   readonly body: unknown;
 }
 
-/** Milliseconds. Somebody waits for the workflow to be published. */
+/** In ms. A user waits until the workflow is published. */
 const TIMEOUT = 15_000;
 const CREDENTIAL = 'workRightsRelayApi';
 
 /**
- * Sends a request to the relay, once.
+ * Sends a request to the relay once.
  *
- * @throws NodeApiError that says what to do, for every answer but a success.
+ * @throws NodeApiError with what to do, for every response except a success.
  */
 export async function callRelay(context: IHookFunctions, call: RelayCall): Promise<RelayAnswer> {
   const options = await optionsOf(context, call);
@@ -70,7 +70,7 @@ async function optionsOf(context: IHookFunctions, call: RelayCall): Promise<IHtt
     ...(call.body && { body: { ...call.body } }),
     json: true,
     timeout: TIMEOUT,
-    // The token must not follow to another host, and statuses are judged here.
+    // The token must not follow a redirect to another host. This code checks statuses.
     disableFollowRedirect: true,
     ignoreHttpStatusErrors: true,
     returnFullResponse: true,
@@ -86,7 +86,7 @@ async function send(context: IHookFunctions, options: IHttpRequestOptions): Prom
 }
 
 function unreachable(context: IHookFunctions, cause: unknown): Error {
-  // n8n's own refusals, of a host that the credential doesn't allow for one, say what to do.
+  // n8n's own errors, for example about a host that the credential doesn't allow, already say what to do.
   if (cause instanceof NodeOperationError) return cause;
   const code = codeOf(cause);
   const explanation: Explanation = {

@@ -4,9 +4,9 @@ import type { Explanation } from '../../WorkRights/transport/explain-refusal';
 
 const PROBLEM = 'urn:workrights:problem:';
 
-/** What a status that is no success means, when n8n subscribes or ends a subscription. */
+/** What an error status means when n8n subscribes or unsubscribes. */
 export function explainRelayRefusal(status: number, body: unknown, webhookUrl?: unknown): Explanation {
-  // Only a relay is quoted: its problems repeat nothing that was sent.
+  // Only a relay is quoted: its problem details don't repeat what was sent.
   const type = textOf(property(body, 'type'));
   const kind = type?.startsWith(PROBLEM) ? type.slice(PROBLEM.length) : undefined;
   if (status === 401) {
@@ -39,7 +39,7 @@ export function explainRelayRefusal(status: number, body: unknown, webhookUrl?: 
   };
 }
 
-/** The reason that every second person meets: n8n doesn't know its own public URL. */
+/** A very common error: n8n doesn't know its own public URL. */
 function targetNotAllowed(body: unknown, webhookUrl: unknown): Explanation {
   const { origin = 'nothing that can be read' } = parsedAddress(textOf(webhookUrl) ?? '') ?? {};
   return {

@@ -1,27 +1,27 @@
 import { clock } from '../../WorkRights/shared/clock';
 
-/** What n8n sends back for a webhook: it ends with a success once the execution is there. */
+/** n8n's response to a webhook. It ends with a success when the execution exists. */
 export interface PendingResponse {
   readonly statusCode: number;
   readonly writableEnded: boolean;
 }
 
-/** Ids that are remembered, of all workflows together. */
+/** How many IDs are remembered, for all workflows together. */
 const REMEMBERED = 10_000;
 
-/** After this time nobody waits for the response of n8n any more. Milliseconds. */
+/** After this time in ms, no relay waits for n8n's response any more. */
 const GIVEN_UP_AFTER = 5 * 60_000;
 
 /**
- * Kept in memory. Static data is no place for it: n8n (2.41) doesn't save what a webhook changes there when it starts an
- * execution, and would save a note before it is certain that the execution starts.
+ * Kept in memory. Static data isn't suitable: n8n (2.41) doesn't save a webhook's changes to it when an execution starts, and
+ * would save them before it's certain that the execution starts.
  */
 const started = new Set<string>();
 const underWay = new Map<string, { readonly response: PendingResponse; readonly since: number }>();
 
 /**
- * What became of an event that came before: `started` a workflow, or is still `underWay`. Undefined for an event that is
- * new, or whose workflow could not be started. An event may come twice, but none is lost.
+ * The state of an earlier event: it has `started` a workflow, or is still `underWay`. Undefined if the event is new, or if its
+ * workflow couldn't start. An event may arrive twice, but none is lost.
  */
 export function fateOf(key: string): 'started' | 'underWay' | undefined {
   settle();

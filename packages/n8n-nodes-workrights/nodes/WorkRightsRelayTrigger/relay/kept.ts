@@ -1,7 +1,7 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isObject, textOf } from '../../WorkRights/shared/json';
 
-/** What the node needs to know of its subscription. */
+/** What the node stores about its subscription. */
 export interface KeptSubscription {
   readonly id: string;
   readonly secret: string;

@@ -4,7 +4,7 @@ import { parsedAddress } from '../../WorkRights/transport/address';
 import { callRelay, otherServer } from './call-relay';
 import { keepSubscription, keptSubscription } from './kept';
 
-/** What the node wants to be subscribed to. */
+/** The subscription that the node needs. */
 interface Wanted {
   readonly url: string;
   readonly events: readonly string[];
@@ -13,7 +13,7 @@ interface Wanted {
 
 const SUBSCRIPTIONS = '/subscriptions';
 
-/** Whether the relay still has the subscription of this node, as the node is now. */
+/** Whether the relay has the node's subscription with its present settings. */
 export async function hasSubscription(context: IHookFunctions): Promise<boolean> {
   const kept = keptSubscription(context);
   if (kept === undefined) return false;
@@ -26,8 +26,8 @@ export async function hasSubscription(context: IHookFunctions): Promise<boolean>
 }
 
 /**
- * Subscribes. What the relay has for the same webhook URL is deleted before: the URL is of this node alone, and such a
- * subscription is one with other events, one that has ended, or one whose secret never reached n8n.
+ * Subscribes. First it deletes all subscriptions with the same webhook URL: that URL belongs to this node alone, so they have
+ * other events, have ended, or have a secret that n8n never got.
  */
 export async function createSubscription(context: IHookFunctions): Promise<void> {
   const wanted = wantedBy(context);
@@ -57,7 +57,7 @@ export async function deleteSubscription(context: IHookFunctions): Promise<void>
   keepSubscription(context, undefined);
 }
 
-/** What is gone already is as good. */
+/** A subscription that doesn't exist counts as deleted. */
 async function remove(context: IHookFunctions, id: string): Promise<void> {
   await callRelay(context, { method: 'DELETE', path: pathOf(id), mayBeGone: true });
 }

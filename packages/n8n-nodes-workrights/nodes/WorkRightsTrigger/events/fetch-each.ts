@@ -4,7 +4,7 @@ import { inParallel } from '../../WorkRights/shared/in-parallel';
 import { fetchRecord } from '../../WorkRights/transport/answers';
 import type { ApiCall } from '../../WorkRights/transport/context';
 
-/** The records as they are now, by the call that read them. Those that do not exist any longer are left out. */
+/** The present records, by the call that reads them. Records that no longer exist are left out. */
 export async function fetchEach<Call extends ApiCall>(
   context: IPollFunctions,
   calls: readonly Call[],

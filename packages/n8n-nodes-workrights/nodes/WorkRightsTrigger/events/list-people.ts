@@ -7,41 +7,44 @@ import { textOf } from '../../WorkRights/shared/json';
 import { serviceTime } from '../../WorkRights/transport/service-clock';
 import { newSince, type SeenTimes } from './new-since';
 
-/** Each list reaches back behind the one before: the service may list a change late. More than its clocks may differ. */
+/**
+ * Each list begins this long before the previous one, because the service may list a change late. It's more than its clocks may
+ * differ.
+ */
 const OVERLAP = 10 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
-/** So few people may all have changed at once. */
+/** Up to this many people may all have changed at once. */
 const FEW = 3;
 
-/** A list that is longer never ends. */
+/** A longer list would be endless. */
 const MOST = 100_000;
 
-/** What a service without the list of people responds; a web application may respond with a page of its own. */
+/** Statuses of a service without the list of people. A web application may return one of its own pages with 200. */
 const MISSING = new Set(['200', '404', '405', '410', '501']);
 
-/** What it responds to a value that it does not take. */
+/** Statuses that mean an invalid value. */
 const REFUSED = new Set(['400', '422']);
 
 const EMPLOYEE_IDS = ['key_id', 'employee_id'];
 
-/** One ID that names a person. */
+/** One ID of a person. */
 export type Person = Readonly<Record<string, string>>;
 
-/** What a poll keeps of the lists before. */
+/** What a poll stores about the lists so far. */
 export interface SeenLists extends SeenTimes {
-  /** Whether the service tells who has changed. */
+  /** Whether the service lists who has changed. */
   readonly areChanged?: boolean;
 }
 
 export interface ListedPeople {
-  /** Those whose work rights have changed, or all that there are. */
+  /** The people whose work rights have changed, or all people. */
   readonly people: readonly Person[];
   readonly areChanged: boolean;
   readonly seen: SeenLists;
 }
 
-/** The people whose work rights have changed; everybody, where the service does not tell. */
+/** The people whose work rights have changed; all people if the service doesn't list changes. */
 export async function listPeople(
   context: IPollFunctions,
   before: SeenLists | undefined,
@@ -62,12 +65,12 @@ export async function listPeople(
   return {
     people: people?.length ? people : await peopleOfRequests(context),
     areChanged: false,
-    // No change is lost in between, should the service list them later.
+    // The position stays, so that no change is lost if the service lists changes later.
     seen: { ...from, areChanged: false },
   };
 }
 
-/** Whether the list names nobody whatever happens, or everybody. */
+/** Whether the list is useless because it's always empty or always contains everybody. */
 async function isUseless(
   context: IPollFunctions,
   people: readonly Person[],
@@ -85,7 +88,7 @@ export async function somebody(context: IPollFunctions): Promise<Person[]> {
   return listed?.length ? namedBy(context, listed, EMPLOYEE_IDS) : await peopleOfRequests(context, 1);
 }
 
-/** Undefined where the service has no such list. */
+/** Undefined if the service has no such list. */
 async function listChanged(context: IPollFunctions, from: SeenTimes): Promise<IDataObject[] | undefined> {
   return await unless(MISSING, async () => {
     const listed = await changedSince(context, from.cursor - OVERLAP);
@@ -103,20 +106,20 @@ async function changedSince(context: IPollFunctions, time: number): Promise<IDat
   });
 }
 
-/** Whether the service reads no `datetime`, or reads it in another unit: then people change even in the future. */
+/** Whether the service ignores `datetime`, or reads it in another unit: it then lists changes even for a time in the future. */
 async function namesEverybody(context: IPollFunctions): Promise<boolean> {
   const ahead = (serviceTime(context) ?? clock.now()) + DAY;
-  // Who refuses such a time has read it.
+  // A service that refuses such a time has read it.
   const listed = await unless(REFUSED, async () => await changedSince(context, ahead));
   return listed !== undefined && listed.length > 0;
 }
 
-/** Whom the service has asked, and who is done: the others have no work rights yet. */
+/** The people with a completed onboarding request: the others have no work rights yet. */
 async function peopleOfRequests(context: IPollFunctions, limit = Infinity): Promise<Person[]> {
   return namedBy(context, await listOnboards(context, { onboard_status: 'Complete' }, limit), ['onboard_id']);
 }
 
-/** One person an ID; those without one cannot be read. */
+/** One person for each ID. Records without an ID can't be read. */
 function namedBy(context: IPollFunctions, records: readonly IDataObject[], ids: readonly string[]): Person[] {
   const people = records.flatMap((record) => {
     const id = ids.find((name) => textOf(record[name]) !== null);
@@ -130,7 +133,7 @@ function namedBy(context: IPollFunctions, records: readonly IDataObject[], ids: 
   return people;
 }
 
-/** Undefined where the service responds with one of these statuses. */
+/** Undefined if the service responds with one of these statuses. */
 async function unless<Value>(
   statuses: ReadonlySet<string>,
   read: () => Promise<Value>,

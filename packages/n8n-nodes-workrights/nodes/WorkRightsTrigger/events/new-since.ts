@@ -2,33 +2,33 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { clock } from '../../WorkRights/shared/clock';
 import { serviceTime } from '../../WorkRights/transport/service-clock';
 
-/** How far a time of the service may lie before its own clock: several machines have several clocks. Milliseconds. */
+/** How far ahead of the service's clock one of its times may be, in ms: several machines have several clocks. */
 const SKEW = 5 * 60_000;
 
-/** What a poll keeps of the times that it saw. Milliseconds. */
+/** The times that a poll stores, in ms. */
 export interface SeenTimes {
-  /** Newest time of a record. It is the service's. */
+  /** The newest record's time, by the service's clock. */
   readonly cursor: number;
-  /** When the poll was, by the clock of this machine. */
+  /** The time of the poll, by this computer's clock. */
   readonly polledAt?: number;
 }
 
-/** Which records are new by their time. */
+/** Which records are new, by their time. */
 export interface NewSince {
-  /** The next cursor is at least this. */
+  /** The lowest value of the next cursor. */
   readonly atLeast: number;
   readonly isNew: (time: number) => boolean;
-  /** A time that the service's clock has not reached: no cursor may be there. */
+  /** Whether a time is in the service's future. A cursor must not be there. */
   readonly isAhead: (time: number) => boolean;
   /** Whether the service's clock was set back since the last poll. */
   readonly wentBack: boolean;
 }
 
 /**
- * Normally, what is after the cursor is new. When the service's clock was ahead and was set right, the cursor lies in the
- * future, and nothing would be new for as long. Then what the service dates since the last poll is new, by its clock as it is now.
+ * Normally, records after the cursor are new. If the service's clock was ahead and then corrected, the cursor is in the future,
+ * and nothing would be new until then. In that case, records since the last poll by the corrected clock are new.
  *
- * @param overlap how much older a record may be, because it showed up late.
+ * @param overlap how much older a record may be because the service lists it late.
  */
 export function newSince(
   context: IPollFunctions,

@@ -7,18 +7,18 @@ import { timeOf, type PollResult, type TriggerEvent } from './poll-result';
 import { idOf, isActive, readOnboards, type Known } from './read-onboards';
 
 /**
- * Requests are compared again for this long after their last action: pages are read one after another, and a request
- * may change in between.
+ * Requests are compared for this long after their last action: pages are read one after another, and a request may change in
+ * between.
  */
 const OVERLAP = 60 * 60_000;
 
 /** The cursor is the newest time of a last action when all requests were read. */
 interface State extends Known, SeenTimes {
-  /** Status and time of the requests since then, and within the overlap, by id. */
+  /** Status and time of the requests since then and within the overlap, by ID. */
   readonly recent: Readonly<Record<string, string>>;
 }
 
-/** The last action of an onboarding request (`datetime`, service.md §2.7) is new, and its status is one of the chosen. */
+/** An onboarding request's last action (`datetime`, service.md §2.7) is new, and its status is one of the chosen ones. */
 export const onboardingRequestUpdated: TriggerEvent = {
   name: 'onboardingRequestUpdated',
 
@@ -29,11 +29,11 @@ export const onboardingRequestUpdated: TriggerEvent = {
 
   async poll(context, kept): Promise<PollResult> {
     const state = readState(kept);
-    // Not only the chosen statuses: a request must be known by the time it reaches one of them.
+    // All statuses, not only the chosen ones: a request must be known before it reaches one of them.
     const { records, isFull, known } = await readOnboards(context, state);
     const { atLeast, isNew, isAhead } = newSince(context, state ?? { cursor: 0 }, OVERLAP);
     const times = records.map(({ datetime }) => timeOf(datetime) ?? 0).filter((time) => !isAhead(time));
-    // Moves on only when all were read: a change that was not read must still be after it then.
+    // Moves only when all were read: changes that weren't read must stay after the cursor.
     const cursor = isFull ? Math.max(atLeast, ...times) : atLeast;
     const within = records.filter((record) => isAfter(record, cursor - OVERLAP));
     const recent = Object.fromEntries(within.map((record) => [idOf(record), signature(record)] as const));
@@ -66,12 +66,12 @@ function isWanted(context: IPollFunctions, record: IDataObject): boolean {
   return statuses.length === 0 || statuses.includes(String(record.onboard_status));
 }
 
-/** A time that cannot be read tells nothing, so that such requests are always compared. */
+/** Requests with an unreadable time are always compared. */
 function isAfter(record: IDataObject, time: number): boolean {
   return (timeOf(record.datetime) ?? Infinity) > time;
 }
 
-/** The time as a number, where it is one: the details of a request may write it in another way than the list. */
+/** Uses the parsed time if possible, because a request's details may write it differently from the list. */
 function signature({ onboard_status: status, datetime }: IDataObject): string {
   return `${String(status)} ${timeOf(datetime) ?? String(datetime)}`;
 }

@@ -5,47 +5,47 @@ import type { VisaCheck } from '../../WorkRights/transport/answers';
 import { createLookUp } from '../../WorkRights/waiting/look-up-checks';
 import { isFinished } from '../../WorkRights/waiting/wait-for-checks';
 
-/** How many unfinished checks are remembered, and how many of them one poll looks up; the next poll goes on. */
+/** How many unfinished checks are remembered, and how many of them one poll looks up. The next poll continues with the rest. */
 export const LARGEST_PENDING = 5000;
 export const LOOKED_UP_AT_ONCE = 1000;
 
 /**
- * A check counts as gone when so many lookups in a row did not return it, over at least this long: an hour of trouble
- * at the service must not cost a result.
+ * A check counts as gone after this many lookups in a row without it, over at least this long: an hour of trouble at the
+ * service must not lose a result.
  */
 export const MISSES_WHEN_GONE = 5;
 export const MISSING_WHEN_GONE = 60 * 60_000;
 
-/** Checks that one poll looks up by themselves, because lookups of many may leave some out. */
+/** How many checks one poll looks up alone, because lookups of many may leave some out. */
 const MADE_SURE_AT_ONCE = 10;
 
-/** A check that did not finish in the time in which the service took requests for this long never will. */
+/** A check counts as never finishing if the service has a request that is so much newer. In ms. */
 export const LONGEST_PENDING = 30 * 24 * 60 * 60_000;
 
-/** A check that was not finished when last seen. Times in milliseconds. */
+/** A check that wasn't finished when last seen. Times in ms. */
 export interface PendingCheck {
   readonly id: string;
   readonly requestedAt: number;
-  /** Lookups in a row that did not return it, and when the first of them was. */
+  /** How many lookups in a row didn't return it, and when the first of them was. */
   readonly misses?: number;
   readonly missingSince?: number;
-  /** Reported as one that fails to complete. */
+  /** It was already reported as failing to complete. */
   readonly told?: boolean;
 }
 
 export interface FollowUp {
   readonly finished: readonly VisaCheck[];
-  /** Those of `open` that were seen, as they are now. */
+  /** The checks of `open` that were seen, in their present state. */
   readonly unfinished: readonly VisaCheck[];
-  /** The longest not looked up first. */
+  /** The checks that weren't looked up for the longest time come first. */
   readonly open: readonly PendingCheck[];
-  /** Not followed any longer. */
+  /** Checks that aren't followed any more. */
   readonly gone: readonly PendingCheck[];
 }
 
 /**
- * Which of the remembered checks have finished. Those that were just listed need no lookup. Forgets those that the
- * service no longer knows, and those requested long before `newest`, the latest request that was seen.
+ * Which of the remembered checks have finished. Checks in `listed` need no lookup. It gives up checks that the service no
+ * longer knows, and those requested long before `newest`, the latest request seen.
  */
 export async function followUp(
   context: IPollFunctions,
@@ -94,7 +94,7 @@ export async function followUp(
   return { finished, unfinished, open: [...untouched, ...again], gone };
 }
 
-/** As many as can be remembered. Those that lookups do not return go first, then the ones requested longest ago. */
+/** As many checks as can be remembered. Those that lookups don't return are removed first, then the oldest. */
 export function capped(
   context: IPollFunctions,
   pending: readonly PendingCheck[],

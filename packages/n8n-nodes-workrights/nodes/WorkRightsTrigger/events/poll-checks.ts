@@ -8,38 +8,38 @@ import { newSince, type SeenTimes } from './new-since';
 import { capped, followUp, isPendingCheck, type PendingCheck } from './pending-checks';
 import { timeOf } from './poll-result';
 
-/** Checks that are listed again although they are older than the newest one seen: they may show up late. */
+/** Checks up to this much older than the newest one are listed again, because the service may list them late. */
 const OVERLAP = 5 * 60_000;
 
-/** How far back the first poll looks for checks that are under way. */
+/** How many checks the first poll searches for unfinished ones. */
 const SEED_LIMIT = 1000;
 const POLL_LIMIT = 100;
 
 interface State extends SeenTimes {
-  /** `requested_at` of the newest checks and of those within the overlap, by id: they are known. */
+  /** `requested_at` of the newest checks and those within the overlap, by ID. These are already known. */
   readonly recent: Readonly<Record<string, number>>;
-  /** Checks that were not finished when last seen, the longest ago first. */
+  /** Checks that weren't finished when last seen; those seen the longest time ago come first. */
   readonly pending: readonly PendingCheck[];
 }
 
-/** What one poll found out about the checks of the credential's environment. */
+/** One poll's result, for the checks of the credential's environment. */
 export interface ChecksPoll {
   readonly isFirst: boolean;
-  /** Ended since the poll before, with a result or without one; none in the first. */
+  /** Checks that ended since the last poll, with or without a result; empty in the first poll. */
   readonly finished: readonly VisaCheck[];
-  /** Not finished, and followed further. */
+  /** Unfinished checks, which are followed further. */
   readonly pending: readonly PendingCheck[];
-  /** Those of `pending` that this poll has seen, by id. */
+  /** The checks of `pending` that this poll has seen, by ID. */
   readonly seen: ReadonlyMap<string, VisaCheck>;
-  /** Not followed any longer, and never seen at their end. */
+  /** Checks that aren't followed any more, and whose end was never seen. */
   readonly lost: readonly PendingCheck[];
-  /** What the next poll needs, with `pending` as it is then. */
+  /** The state for the next poll, with this `pending`. */
   readonly stateWith: (pending: readonly PendingCheck[]) => IDataObject;
 }
 
 /**
- * Lists the newest checks and looks up those that were not finished. The list shows recent checks by the time of their
- * creation only, and off-peak checks finish hours later, far down in it: so every check that is not finished is remembered.
+ * Lists the newest checks, and looks up those that weren't finished. The list is sorted by creation time, and off-peak checks
+ * finish hours later, far down in it, so every unfinished check is remembered.
  */
 export async function pollChecks(
   context: IPollFunctions,
@@ -51,7 +51,7 @@ export async function pollChecks(
   const listed = await listChecks(
     context,
     state === undefined ? SEED_LIMIT : POLL_LIMIT,
-    // Every check since the last poll has to be in it, however many there were.
+    // The list must contain every check since the last poll, however many there are.
     (checks) => {
       const last = requestedAt(checks.at(-1));
       if (state === undefined) return last <= newest(checks, 0) - OVERLAP;
@@ -66,7 +66,7 @@ export async function pollChecks(
     );
   }
   const ours = listed.filter((check) => isOf(environment, check));
-  // Of every environment: where the list was read to is where the next poll may stop.
+  // Of every environment: the next poll may stop where this list ended.
   const cursor = newest(
     listed.filter((check) => !isAhead(requestedAt(check))),
     atLeast,
@@ -119,7 +119,7 @@ export async function newestChecks(context: IPollFunctions): Promise<VisaCheck[]
   return checks.filter((check) => isOf(environment, check));
 }
 
-/** A credential of one environment reports the checks of that environment. */
+/** A credential reports only checks of its own environment. */
 async function environmentOf(context: IPollFunctions): Promise<string | undefined> {
   return (await context.getCredentials<{ environment?: string }>('visaChecksApi')).environment;
 }
@@ -136,7 +136,7 @@ function newest(checks: readonly VisaCheck[], atLeast: number): number {
   return checks.reduce((latest, check) => Math.max(latest, requestedAt(check)), atLeast);
 }
 
-/** A check without a readable time counts as just requested, so that it is not passed over. */
+/** A check without a readable time counts as just requested, so that it isn't skipped. */
 function requestedAt(check: VisaCheck | undefined): number {
   return timeOf(check?.requested_at) ?? clock.now();
 }

@@ -5,36 +5,36 @@ import { clock } from '../../WorkRights/shared/clock';
 import { fetchEach } from './fetch-each';
 
 /**
- * Milliseconds between two polls that read every request. In between, those that are done are not read: one that
- * changes then, or that is created and done between two polls, is seen by the next full reading.
+ * Milliseconds between two polls that read every request. Polls in between don't read completed ones, so a change to these, or
+ * a request that is created and completed between two polls, is found by the next full poll.
  */
 export const FULL_READING_EVERY = 30 * 60_000;
 
-/** Requests that are fetched one by one in a poll; when more have left the active ones, all are read. */
+/** How many requests a poll reads one by one. If more are no longer active, it reads all. */
 const FETCHED_AT_ONCE = 20;
 
-/** Active requests that are remembered; with more, every poll reads all. */
+/** How many active requests are remembered. If there are more, every poll reads all. */
 export const MOST_ACTIVE = 10_000;
 
-/** What the polls before know about the requests as a whole. */
+/** What earlier polls know about all requests. */
 export interface Known {
-  /** Ids of those that were active (awaiting or in review) when last seen. */
+  /** IDs of the requests that were active (awaiting or in review) when last seen. */
   readonly active: readonly string[];
-  /** When all were read, and whether they filled more than a page. Milliseconds. */
+  /** When all were read (in ms), and whether there was more than one page. */
   readonly readAt: number;
   readonly isLarge: boolean;
 }
 
 export interface Reading {
   readonly records: readonly IDataObject[];
-  /** Whether the records are all that there are. */
+  /** Whether the records are complete. */
   readonly isFull: boolean;
   readonly known: Known;
 }
 
 /**
- * The requests that may have changed: all of them now and then, and while they fit on one page. Otherwise the active
- * ones, and those that were active at the poll before.
+ * The requests that may have changed. All of them from time to time, and if they fit on one page; otherwise the active ones,
+ * and those that were active in the last poll.
  */
 export async function readOnboards(context: IPollFunctions, known?: Known): Promise<Reading> {
   if (known === undefined || isDue(known)) return await readAll(context);
@@ -43,7 +43,7 @@ export async function readOnboards(context: IPollFunctions, known?: Known): Prom
   const left = known.active.filter((id) => !listed.has(id));
   if (left.length > FETCHED_AT_ONCE) return await readAll(context);
   const fetched = await fetchLeft(context, left);
-  // The details of a request may say `All` (service.md §4.2), which is no status.
+  // A request's details may have `All` (service.md §4.2), which isn't a status.
   if (fetched.some(({ onboard_status: status }) => status === 'All')) return await readAll(context);
   const records = [...active, ...fetched];
   return { records, isFull: false, known: { ...known, active: activeIn(records) } };
@@ -51,7 +51,7 @@ export async function readOnboards(context: IPollFunctions, known?: Known): Prom
 
 export const idOf = (record: IDataObject): string => String(record.onboard_id);
 
-/** A request without an id can't be told from another one, so that only one of them is followed. */
+/** Requests without an ID can't be distinguished, so only one of them is followed. */
 const distinct = (records: readonly IDataObject[]): IDataObject[] => [
   ...new Map(records.map((record) => [idOf(record), record])).values(),
 ];
@@ -78,7 +78,7 @@ function activeIn(records: readonly IDataObject[]): string[] {
     .slice(0, MOST_ACTIVE + 1);
 }
 
-/** The requests as they are now. Those that do not exist any longer are left out. */
+/** The present requests. Those that no longer exist are left out. */
 async function fetchLeft(context: IPollFunctions, ids: readonly string[]): Promise<IDataObject[]> {
   const calls = ids.map((id) => ({ operation: 'getOnboard', body: { onboard_id: id } }) as const);
   return [...(await fetchEach(context, calls, 'onboard_id')).values()];

@@ -2,7 +2,6 @@ import { hasResult } from '../../WorkRights/waiting/wait-for-checks';
 import { newestChecks, pollChecks } from './poll-checks';
 import { timeOf, type TriggerEvent } from './poll-result';
 
-/** A visa check has become `completed`. */
 export const visaCheckCompleted: TriggerEvent = {
   name: 'visaCheckCompleted',
 

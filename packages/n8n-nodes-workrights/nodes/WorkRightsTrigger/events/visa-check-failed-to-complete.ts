@@ -9,12 +9,12 @@ import type { PendingCheck } from './pending-checks';
 import { newestChecks, pollChecks } from './poll-checks';
 import { timeOf, type TriggerEvent } from './poll-result';
 
-/** Why a check that is not completed is told of. */
+/** Why an incomplete check is reported. */
 type Reason = CheckEnd | 'late' | 'unknown status' | 'not found';
 
 /**
- * A visa check has ended without a result, has none by the time that it should have one, has a status that nobody knows, or is
- * not followed any longer. Of one that has not ended this is told once: it may still complete.
+ * A visa check has ended without a result, is late, has an unknown status, or isn't followed any more. A check that hasn't
+ * ended is reported once, because it may still complete.
  */
 export const visaCheckFailedToComplete: TriggerEvent = {
   name: 'visaCheckFailedToComplete',
@@ -40,7 +40,7 @@ export const visaCheckFailedToComplete: TriggerEvent = {
       events.push(eventOf(check, reason));
       return { ...entry, told: true };
     });
-    // What had failed before the workflow was published is no news.
+    // Failures from before the workflow was published aren't reported.
     return { events: isFirst ? [] : events, state: stateWith(after) };
   },
 };
@@ -55,7 +55,7 @@ function reasonOf(context: IPollFunctions, check: VisaCheck): Reason | undefined
   return requestedAt !== undefined && now - requestedAt > waitLimit(check.mode) ? 'late' : undefined;
 }
 
-/** Nothing of the person: the ID finds the rest. */
+/** Without personal data: the ID is enough to find the rest. */
 function eventOf(check: IDataObject, reason: Reason | undefined): IDataObject {
   const { id, status = null, mode = null, requested_at = null } = check;
   return { id, reason, status, mode, requested_at };

@@ -7,25 +7,25 @@ import { fetchEach } from './fetch-each';
 import { listPeople, somebody, type Person, type SeenLists } from './list-people';
 import type { PollResult, TriggerEvent } from './poll-result';
 
-/** Records that a poll reads at most; the next poll goes on. */
+/** The most records that a poll reads. The next poll continues. */
 export const MOST_READ = 100;
 
-/** People whose work rights are remembered. */
+/** How many people's work rights are remembered. */
 export const MOST_KNOWN = 10_000;
 
-/** What a change is of: not what a new day makes of the same record, such as `doubts`. */
+/** The fields whose changes count. Values that change only with the day, such as `doubts`, don't. */
 const COMPARED = ['key_id', 'status', 'visa_held', 'visa_expiry_date', 'gov_expiry_date'];
 
 interface State extends SeenLists {
-  /** Marks of work rights by key ID, those seen the longest ago first. */
+  /** Hashes of work rights by key ID, those seen the longest time ago first. */
   readonly known: readonly (readonly [keyId: string, mark: string])[];
-  /** Whom the service has listed as changed, and who has not been read since. */
+  /** People listed as changed who haven't been read since. */
   readonly changed: readonly Person[];
-  /** Who has not been read in this round, where the service does not tell who has changed. */
+  /** People not yet read in this round, if the service doesn't list changes. */
   readonly round: readonly Person[];
 }
 
-/** The work rights of a person differ from those before. */
+/** A person's work rights have changed. */
 export const workRightsChanged: TriggerEvent = {
   name: 'workRightsChanged',
 
@@ -40,7 +40,7 @@ export const workRightsChanged: TriggerEvent = {
     if (!areChanged && people.length > MOST_KNOWN) throw tooMany(context, people.length);
     const changed = distinct([...(state?.changed ?? []), ...(areChanged ? people : [])]);
     const round = areChanged ? [] : state?.round.length ? state.round : people;
-    // Whoever has changed before the first poll is no news: nobody of them may be left for the next one.
+    // Changes from before the first poll aren't reported, so all of these people are read now.
     const now = state === undefined ? changed : changed.slice(0, MOST_READ);
     const turn = round.slice(0, Math.max(0, MOST_READ - now.length));
     const listed = new Set(now.map(reading));
@@ -79,7 +79,7 @@ function distinct(people: readonly Person[]): Person[] {
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()];
 }
 
-/** Hashed, because n8n shows what a node keeps. */
+/** A hash, because n8n shows what a node stores. */
 async function markOf(record: IDataObject): Promise<string> {
   const simple = simplifyWorkRights(record);
   const text = JSON.stringify(COMPARED.map((name) => simple[name]));

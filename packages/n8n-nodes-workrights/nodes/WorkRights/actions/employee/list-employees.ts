@@ -4,7 +4,6 @@ import { listRecords } from '../list-records';
 
 const EMPLOYEES = { operation: 'listEmployees', id: 'key_id', called: 'employees' } as const;
 
-/** See {@link listRecords}. */
 export async function listEmployees(
   context: ApiContext,
   body: Readonly<IDataObject>,

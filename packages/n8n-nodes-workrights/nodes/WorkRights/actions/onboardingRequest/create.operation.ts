@@ -8,8 +8,8 @@ import { saveOnboard } from '../../transport/answers';
 import { buildCreate } from './requests';
 
 /**
- * Creates the requests one after another: each one sends an e-mail or a text message to a person. When the node stops,
- * its error names what was sent, because nobody shall be asked twice.
+ * Creates the requests one after another, since each one sends a person an e-mail or a text message. If the node stops, its
+ * error lists what was sent, so that no person gets a second message.
  */
 export async function create(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await withTries(context, async (attempt) => await createOf(context, attempt));

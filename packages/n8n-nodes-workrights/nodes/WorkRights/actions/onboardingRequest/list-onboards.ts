@@ -4,7 +4,6 @@ import { listRecords } from '../list-records';
 
 const ONBOARDS = { operation: 'listOnboards', id: 'onboard_id', called: 'onboarding requests' } as const;
 
-/** See {@link listRecords}. */
 export async function listOnboards(
   context: ApiContext,
   body: Readonly<IDataObject>,

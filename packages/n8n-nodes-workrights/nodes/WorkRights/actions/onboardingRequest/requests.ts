@@ -9,7 +9,7 @@ import {
 import { requestOf } from '../../fields/request';
 import { choiceParameter, FROM_CREDENTIAL, invalidParameter, requireValid } from '../../fields/parameters';
 
-/** Ids by which the service finds an onboarding request: one of them or both, as `Identify By` says. */
+/** The IDs of an onboarding request: one or both, as `Identify By` says. */
 function identityOf(context: IExecuteFunctions, itemIndex: number, operation: string): IDataObject {
   const chosen = { identifyBy: choiceParameter(context, identifyBy, itemIndex) };
   return requestOf(context, itemIndex, onboardIdentityFields, operation, chosen);
@@ -38,7 +38,7 @@ export function buildCreate(context: IExecuteFunctions, itemIndex: number): IDat
   return body;
 }
 
-/** What a way of sending needs, by the value of `Send By`. */
+/** The fields that each value of `Send By` needs. */
 const NEEDED: Readonly<Record<string, readonly (readonly [name: string, label: string])[]>> = {
   Email: [['email', 'Email']],
   SMS: [['mobile_number', 'Mobile Number']],
@@ -49,8 +49,8 @@ const NEEDED: Readonly<Record<string, readonly (readonly [name: string, label: s
 };
 
 /**
- * A request that can reach nobody: who fills in the form is asked. With an employee ID it may be merged with one that has
- * the missing address.
+ * Rejects a request that can't reach the person, and names the missing field. With an employee ID, the service may merge it
+ * with a request that has the address.
  */
 function requireReach(context: IExecuteFunctions, body: IDataObject, itemIndex: number): void {
   if (body.employee_id !== undefined) return;

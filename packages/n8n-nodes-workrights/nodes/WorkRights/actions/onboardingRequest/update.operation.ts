@@ -6,7 +6,7 @@ import { withTries } from '../../shared/tries';
 import { saveOnboard } from '../../transport/answers';
 import { buildUpdate } from './requests';
 
-/** Create and update share a path; the API key in the body is what only an update has (service.md §4.2). */
+/** Create and update have the same path; only an update has the API key in the body (service.md §4.2). */
 export async function update(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await withTries(
     context,

@@ -7,10 +7,10 @@ import { countriesOf } from '../../shared/country';
 import { chosenIn, invalidParameter, requireValid, textParameter } from '../../fields/parameters';
 
 /**
- * The body of a creation from the parameters of one item. The country alone decides the jurisdiction, the schema and
- * the object, so that the three always agree (service.md §4.1, rule 1).
+ * The body of a create request from one item's parameters. The country alone decides the jurisdiction, the schema and the
+ * object, so these always match (service.md §4.1, rule 1).
  *
- * @throws NodeOperationError that names the parameter and the item when the contract refuses the body.
+ * @throws NodeOperationError with the parameter and the item if the contract rejects the body.
  */
 export function buildCheckRequest(
   context: IExecuteFunctions,
@@ -34,10 +34,10 @@ export function buildCheckRequest(
     visa_check_schema: isNewZealand ? 'new_zealand' : 'australia',
     environment,
     ...request,
-    // New Zealand takes passports only (service.md §2.2).
+    // New Zealand accepts only passports (service.md §2.2).
     document: {
       ...(isNewZealand && { type: 'passport' }),
-      // Published of employer checks: it must be there, and may be blank.
+      // The published page about employer checks says that it is required, and may be blank.
       ...(chosen[checkType.name] === 'employer' && { given_name: '' }),
       ...(document as IDataObject),
     },
@@ -51,7 +51,7 @@ export function buildCheckRequest(
   return body;
 }
 
-/** The country whose visa is checked. @throws NodeOperationError for any other than the two. */
+/** The country whose visa is checked. @throws NodeOperationError for any other country than the two. */
 function jurisdictionOf(context: IExecuteFunctions, itemIndex: number): 'AUS' | 'NZL' {
   const [country] = countriesOf(textParameter(context, 'jurisdiction', itemIndex));
   if (country?.code === 'AUS' || country?.code === 'NZL') return country.code;

@@ -3,7 +3,7 @@ import { explain } from '../../generated/explainer/explain';
 import { visaCheckIdRule } from '../../generated/visa-checks-rules';
 import { invalidParameter, textParameter } from '../../fields/parameters';
 
-/** Id of the check that an item names. @throws NodeOperationError when it is none. */
+/** The ID of the item's check. @throws NodeOperationError if it's invalid. */
 export function requiredCheckId(context: IExecuteFunctions, itemIndex: number): string {
   const id = textParameter(context, 'visaCheckId', itemIndex);
   const [fault] = explain(visaCheckIdRule, typeof id === 'string' ? id : '');

@@ -16,8 +16,8 @@ import { unfinished } from './unfinished';
 import { hintAtUnfinished } from './wait-hints';
 
 /**
- * Creates the checks of all items: judges every item first, submits, then waits for all of them together. A check
- * that exists is never lost: what is not finished in time is returned as it is, unless the options ask otherwise.
+ * Creates the checks of all items: validates every item, submits, then waits for all of them together. An existing check is
+ * never lost: one that isn't finished in time is returned as it is, unless the options say otherwise.
  */
 export async function create(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await withTries(context, async (attempt) => await createOf(context, attempt));

@@ -14,7 +14,6 @@ import type { ApiCall } from '../../transport/context';
 import { requiredCheckId } from './check-id';
 import { hasResult, isFinished } from '../../waiting/wait-for-checks';
 
-/** One output item for each attachment of the check, with the file in a binary field. */
 export async function downloadAttachment(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
@@ -33,7 +32,7 @@ export async function downloadAttachment(context: IExecuteFunctions): Promise<IN
   );
 }
 
-/** Name of the binary field. @throws NodeOperationError when it is no text. */
+/** The name of the binary field. @throws NodeOperationError if it isn't text. */
 function fieldOf(context: IExecuteFunctions, itemIndex: number): string {
   const field = textParameter(context, 'binaryPropertyName', itemIndex);
   if (typeof field === 'string') return field || 'data';
@@ -67,7 +66,7 @@ async function download(
   const call: ApiCall = { operation: 'downloadAttachment', url, pathValues: { id }, file: true, itemIndex };
   const { status, body } = await callApi(context, call);
   const bytes = body instanceof ArrayBuffer ? Buffer.from(body) : body;
-  // A connection that is cut, or a sign-in page, must not pass for the file.
+  // A download that was cut off, or a sign-in page, must not count as the file.
   const whole = bytes instanceof Uint8Array && bytes.length > 0;
   const isPdf = whole && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
   if (!whole || (mime === 'application/pdf' && !isPdf)) throw unusableAnswer(context, call, status, 'file');
@@ -91,12 +90,12 @@ async function download(
   };
 }
 
-/** Longest name that file systems take, in characters. */
+/** The longest file name that file systems accept, in characters. */
 const LONGEST = 200;
 
 /**
- * A name that is safe for a file: without folders, characters that a file system or a shell reads, and those that
- * turn the writing around. Null when nothing of it is left.
+ * A safe file name: without folders, special characters of file systems and shells, and characters that change the writing
+ * direction. Null if nothing is left.
  */
 function asFileName(value: unknown): string | null {
   const [last = ''] = (textOf(value) ?? '').split(/[/\\]/u).slice(-1);

@@ -46,7 +46,7 @@ const wanted: Readonly<Record<string, Wanted>> = {
   status: (check, value) => hasResult(check) === (value === 'completed'),
 };
 
-/** Whether a check is one of those that the filters of an item want. @throws NodeOperationError for a value that is no choice. */
+/** Whether a check matches all filters of an item. @throws NodeOperationError for an invalid filter value. */
 function checkFilterOf(context: IExecuteFunctions, itemIndex: number): (check: VisaCheck) => boolean {
   const members = collection(context, listFilters.name, itemIndex);
   const filters = (listFilters.options as INodeProperties[])

@@ -4,7 +4,7 @@ import { Columns } from '../../fields/columns';
 import { ConsentColumns } from '../../fields/consent-columns';
 import { flagParameter } from '../../fields/parameters';
 
-/** The columns of all input items, where the node fills its fields from them. */
+/** The columns of all input items for which the node fills its fields from columns. */
 export class InputColumns {
   readonly #context: IExecuteFunctions;
   readonly #items: Columns[] = [];
@@ -14,7 +14,7 @@ export class InputColumns {
     this.#context = context;
   }
 
-  /** Undefined where only the form counts. @throws NodeOperationError for an item without consent. */
+  /** Undefined if the item uses only the form. @throws NodeOperationError if the person hasn't agreed. */
   of(itemIndex: number): Columns | undefined {
     if (!flagParameter(this.#context, fillFromColumns, itemIndex)) return undefined;
     this.#consent ??= new ConsentColumns(this.#context);
@@ -24,7 +24,7 @@ export class InputColumns {
     return columns;
   }
 
-  /** Shows in the editor what came from where: the headings were guessed, and only a person knows what they mean. */
+  /** Shows in the editor which column filled which field: headings are guessed, so a person should look at the result. */
   addHints(): void {
     const pairs = this.#items.flatMap(({ used }) =>
       [...used].map(([field, heading]) => `${field} from "${heading}"`),

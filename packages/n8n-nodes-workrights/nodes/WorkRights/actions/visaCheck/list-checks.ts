@@ -2,15 +2,15 @@ import { NodeApiError } from 'n8n-workflow';
 import { fetchChecks, type VisaCheck } from '../../transport/answers';
 import type { ApiContext } from '../../transport/context';
 
-/** The most that is asked for at once. The maximum of `limit` is not shown (service.md §8). */
+/** The most checks in one request. The service's maximum of `limit` isn't shown (service.md §8). */
 const LARGEST = 100_000;
 
-/** What is asked for when the service refuses more. */
+/** The number of checks to request when the service refuses more. */
 const MODEST = 100;
 
 /**
- * The newest checks, newest first. There are no pages (service.md §4.1): more is asked for until `enough` says so,
- * fewer come than were asked for, or the service gives or allows no more.
+ * The newest checks, newest first. There are no pages (service.md §4.1), so each request asks for more until `enough` returns
+ * true, the list is shorter than requested, or the service has or allows no more.
  */
 export async function listChecks(
   context: ApiContext,

@@ -10,8 +10,8 @@ import { requiredCheckId } from './check-id';
 type Checks = ReadonlyMap<string, VisaCheck>;
 
 /**
- * Fetches the checks that the items name, each once, and gives one output item for each input item, in order. The ids
- * are judged before anything is sent. When the request fails, so do all items.
+ * Fetches each item's check, every check once, and returns one output item for each input item, in order. All IDs are validated
+ * before the first request. If a request fails, all items fail.
  */
 export async function fetchChecksOfItems(
   context: IExecuteFunctions,

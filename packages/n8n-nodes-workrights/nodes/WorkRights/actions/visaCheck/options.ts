@@ -10,15 +10,15 @@ import {
 import { asNumber } from '../numbers';
 import type { WaitOptions } from '../../waiting/wait-for-checks';
 
-/** Seconds. Longer pauses than about 24 days end at once: timers count milliseconds in 32 bits. */
+/** In seconds. Timers count milliseconds in 32 bits, so a pause longer than about 24 days would end at once. */
 const A_DAY = 86_400;
 
 const SHORTEST = 0.2;
 
 /**
- * Options of the wait, which all items share: those of the first.
+ * The wait options, which all items share: those of the first item. An empty option has its default.
  *
- * @throws NodeOperationError that names the option and what is allowed. An empty one stands for its default.
+ * @throws NodeOperationError with the option and its rule if it's invalid.
  */
 export function waitOptionsOf(context: IExecuteFunctions): WaitOptions {
   const options = collection(context, 'options', 0);

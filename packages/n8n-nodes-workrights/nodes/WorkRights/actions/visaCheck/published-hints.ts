@@ -3,7 +3,10 @@ import { labelOf } from '../../fields/labels';
 import { publishedIssues } from '../../generated/explainer/published-rules';
 import { clock } from '../../shared/clock';
 
-/** Says which fields a published page of the service asks for beyond its description: it may refuse checks without them. */
+/**
+ * Shows in the editor which fields a published page requires although the contract doesn't: the service may refuse checks
+ * without them.
+ */
 export function hintAtPublishedRules(context: IExecuteFunctions, requests: readonly IDataObject[]): void {
   const issues = requests.flatMap((request) => publishedIssues(request, new Date(clock.now())));
   const rules = new Set(

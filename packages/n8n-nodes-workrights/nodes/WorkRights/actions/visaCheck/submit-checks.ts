@@ -13,8 +13,8 @@ export interface Submission {
 }
 
 /**
- * Creates the checks, each once. When the node stops at failures, the first one ends the submission; the checks that
- * exist by then, or may exist, are named in the error, because their ids would be lost with the execution.
+ * Creates each check once. If the node stops on errors, the first error ends the submission. The error lists the checks that
+ * exist or may exist, because their IDs would be lost with the execution.
  */
 export async function submitChecks(
   context: IExecuteFunctions,
@@ -43,7 +43,7 @@ export async function submitChecks(
     return true;
   };
   const wasSent = ({ itemIndex, value }: Prepared<IDataObject>): boolean => attempt.wasSent(itemIndex, value);
-  // First what a try before has sent: when one of those is unknown, nothing more may be created.
+  // What an earlier try sent comes first: if the outcome of one is unknown, nothing more may be created.
   await inParallel(requests.filter(wasSent), { batchSize: 1, batchInterval: 0, signal }, submit);
   if (goesOn || failed.size === 0) {
     await inParallel(
@@ -54,13 +54,13 @@ export async function submitChecks(
   }
   if (signal?.aborted) throw sent.addTo(stopped(context));
   const failures = [...failed].toSorted(([one], [other]) => one - other).map(([, error]) => error);
-  // What may exist unseen does more harm than what was refused.
+  // A check that may exist is worse than one that was refused.
   const first = failures.find(isOutcomeUnknown) ?? failures[0];
   if (first !== undefined && !goesOn) throw sent.addTo(first);
   return { created, failed };
 }
 
-/** Ids of the checks, by input item. */
+/** The IDs of the checks, by input item. */
 export function idsOf(checks: Iterable<readonly [number, VisaCheck]>): ReadonlyMap<number, string> {
   return new Map([...checks].map(([itemIndex, { id }]) => [itemIndex, id]));
 }

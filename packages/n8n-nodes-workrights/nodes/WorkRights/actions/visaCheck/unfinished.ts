@@ -10,8 +10,8 @@ import { idsOf } from './submit-checks';
 type Checks = readonly (readonly [number, VisaCheck])[];
 
 /**
- * The failure of checks that have no result in time, or none at all, or whose state could not be read because of `trouble`. Names
- * them and all `others` that were created, whose ids would be lost with the execution.
+ * The error for checks that didn't complete in time, ended without a result, or whose state couldn't be read because of
+ * `trouble`. It lists them and the created `others`, whose IDs would be lost with the execution.
  */
 export function unfinished(
   context: IExecuteFunctions,
@@ -42,13 +42,13 @@ export function unfinished(
   );
 }
 
-/** Only a pending check is known to go on (service.md §3.1). */
+/** What the user can do. Only a pending check is known to continue (service.md §3.1). */
 function whatNext(open: Checks): string {
   const ended = open.find(([, check]) => isFinished(check));
   if (ended !== undefined) {
     const known = explainFailure(property(ended[1].result, 'code'));
     const why = known === undefined ? '' : `${ended[1].id} ${known.meaning}. ${known.next}`;
-    // A code about the visa does say something.
+    // A code about the visa does say something about the person.
     return known?.kind === 'result' ? why : `That says nothing about the person. ${why}`.trim();
   }
   const states = [...new Set(open.map(([, { status }]) => status))].filter((status) => status !== 'pending');

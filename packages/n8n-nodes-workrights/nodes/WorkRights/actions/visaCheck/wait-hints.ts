@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { VisaCheck } from '../../transport/answers';
 import { isFinished } from '../../waiting/wait-for-checks';
 
-/** Says in the output which checks are not finished, and how their results come. */
+/** Shows in the editor which checks aren't finished, and how to get their results. */
 export function hintAtUnfinished(
   context: IExecuteFunctions,
   checks: readonly VisaCheck[],

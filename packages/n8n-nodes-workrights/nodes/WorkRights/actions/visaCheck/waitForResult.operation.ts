@@ -5,7 +5,7 @@ import { fetchChecksOfItems } from './many-checks';
 import { waitOptionsOf } from './options';
 import { hintAtUnfinished } from './wait-hints';
 
-/** Waits for the checks of all items together. What is not finished at the deadline is returned as it is. */
+/** Waits for the checks of all items together. Checks that aren't finished in time are returned as they are. */
 export async function waitForResult(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   const options = waitOptionsOf(context);
   return await fetchChecksOfItems(context, async (ids) => {

@@ -7,7 +7,7 @@ import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyWorkRights } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
 
-/** The work rights of a person. Exactly one id is sent: the one that `Look Up By` names (service.md §4.2). */
+/** A person's work rights. The request has exactly one ID: the one that `Look Up By` names (service.md §4.2). */
 export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { COUNTRIES } from '../../fields/visa-check-fields';
 
-/** Which of the recent checks to return. The service has no filters (service.md §4.1): the node leaves the others out. */
+/** Which of the recent checks to return. The service has no filters (service.md §4.1), so the node filters the list. */
 export const listFilters: INodeProperties = {
   displayName: 'Filters',
   name: 'filters',

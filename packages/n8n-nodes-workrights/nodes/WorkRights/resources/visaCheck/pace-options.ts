@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Options of operations that create checks or wait for them. */
-
 export const batchInterval: INodeProperties = {
   displayName: 'Batch Interval (Milliseconds)',
   name: 'batchInterval',
