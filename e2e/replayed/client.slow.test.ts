@@ -48,7 +48,7 @@ describe.concurrent('the client', () => {
       const failure = error as CheckFailedError | undefined;
       if (summarise(check ?? failure?.check).work === 'yes') yes.push(identifier);
       const isCompleted = outcome.status === 'completed';
-      // A code of success explains no failure.
+      // A success code explains no failure.
       const code = isCompleted || outcome.code === 'SUCCESS' ? undefined : outcome.code;
       expect([failure?.name, failure?.checkId ?? check?.id, failure?.code]).toEqual([
         isCompleted ? undefined : 'CheckFailedError',
@@ -60,7 +60,7 @@ describe.concurrent('the client', () => {
       expect(secretsIn(`${inspect(failure)} ${JSON.stringify(failure)}`, published)).toEqual([]);
     }
     expect(yes.toSorted()).toEqual(cleared);
-    // A few polls, where a wait that goes on takes ten minutes.
+    // A few polls; a wait that continued would take ten minutes.
     expect(Date.now() - started).toBeLessThan(60_000);
     expect([...createdFor(published).values()].every((count) => count === 1)).toBe(true);
     expect(published.received.login).toHaveLength(1);

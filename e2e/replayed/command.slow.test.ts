@@ -38,7 +38,7 @@ describe.concurrent('the command', () => {
     const ids: string[] = [];
     for await (const { check } of checks.createAll(peopleWithoutResult.map(requestFor))) ids.push(check!.id);
     const { code, stdout, stderr } = await run(published, ['check', 'wait', '--json', ...ids]);
-    // One of them is completed, though without a visa.
+    // One of them is completed, but without a visa.
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toHaveLength(ids.length);
     const { errors } = (JSON.parse(stderr) as { error: { errors: Record<string, string>[] } }).error;

@@ -28,7 +28,7 @@ export interface DescribedService extends AsyncDisposable {
   readonly move: WebApp['move'];
 }
 
-/** The service as the source document alone describes it: two statuses, one token, no quota, the lookup without `/v2`. */
+/** The service as the source document alone describes it: two statuses, one token, no quota, and the lookup without `/v2`. */
 export async function startDescribedService(
   options: DescribedServiceOptions = {},
 ): Promise<DescribedService> {
@@ -39,7 +39,7 @@ export async function startDescribedService(
     pendingReads: options.pendingReads ?? 1,
     notFound: silent(404),
     refuse: (body) => (agrees(body) ? null : silent(400)),
-    // Whoever isn't named succeeds: the document knows no other end.
+    // Anyone who isn't listed succeeds: the document describes no other result.
     outcome: (body) => findPerson(options.people ?? [], body)?.outcome ?? successOf(checkType(body)),
     url: () => platform.url,
   });
@@ -71,10 +71,10 @@ export async function startDescribedService(
   };
 }
 
-/** The document shows no error, so no body of one. */
+/** The document shows no errors, so an error has no body. */
 const silent = (status: number): Reply => ({ status, body: '', type: 'text/plain' });
 
-/** Section 4.1, rule 1, and the compulsory authority of an agent check. */
+/** Section 4.1, rule 1, and the required authority of an agent check. */
 function agrees(body: Json): boolean {
   const [own, other] =
     body['jurisdiction'] === 'NZL' ? ['new_zealand', 'australia'] : ['australia', 'new_zealand'];
@@ -90,7 +90,7 @@ function agrees(body: Json): boolean {
   );
 }
 
-/** A result is documented for completed Australian checks only. */
+/** Results are documented only for completed Australian checks. */
 function successOf(type: Person['type']): Outcome {
   const results = {
     work: workResult({ entitlement: 'LIMITED', condition: 8105 }),

@@ -1,7 +1,7 @@
 import type { Outcome, Person } from './person.ts';
 import { workResult } from './results.ts';
 
-/** A published end of a check that has no result to rely on, and the kind of request that comes to it. */
+/** A published end of a check without a reliable result, and the kind of request that leads to it. */
 interface End {
   readonly outcome: Outcome;
   readonly type: 'work' | 'verification';
@@ -12,10 +12,10 @@ const end = (status: string, code?: string, type: End['type'] = 'work'): End => 
   type,
 });
 
-/** Codes that third parties name and no readable page. */
+/** Codes that third parties name but no readable page does. */
 export const HEARSAY: readonly string[] = ['SERVICE_TIMEOUT', 'INTERNAL_SERVER_ERROR', 'UNKNOWN_ERROR'];
 
-/** Each code and status of the pages. `VEVO_NO_VISA` has no printed status, so it comes with both. */
+/** Every code and status of the pages. `VEVO_NO_VISA` has no printed status, so it is listed with both. */
 const ENDS: readonly End[] = [
   end('failure', 'VEVO_PERSON_NOT_FOUND'),
   end('failed', 'VEVO_PERSON_NOT_FOUND'),
@@ -49,7 +49,7 @@ export const peopleWithoutResult: readonly Person[] = ENDS.map(({ outcome, type 
   invented(`CANARY1${String(index).padStart(2, '0')}`, type, outcome),
 );
 
-/** What a result says, and whether it clears the person. */
+/** Results, and whether each clears the person. */
 const RESULTS: readonly (readonly [Outcome, boolean])[] = [
   [{ status: 'completed', code: 'SUCCESS', visa: workResult() }, true],
   [{ status: 'completed', code: 'SUCCESS', visa: workResult(), pdf: false }, true],
@@ -62,7 +62,7 @@ const RESULTS: readonly (readonly [Outcome, boolean])[] = [
   [{ status: 'completed', code: 'SUCCESS', visa: workResult({ expires: '2020-01-31' }) }, false],
   [{ status: 'completed', code: 'SUCCESS', visa: workResult({ expires: null }) }, false],
   [{ status: 'completed', code: 'SUCCESS', visa: workResult({ condition: 8547 }) }, false],
-  // A code that isn't a success speaks against the visa beside it.
+  // A code that isn't a success contradicts the visa next to it.
   [{ status: 'completed', code: 'VEVO_NO_VISA', visa: workResult() }, false],
   [{ status: 'failure', code: 'SUCCESS', visa: workResult() }, false],
   [{ status: 'purged', code: 'SUCCESS', visa: workResult() }, false],
@@ -73,7 +73,7 @@ export const peopleWithResult: readonly Person[] = RESULTS.map(([outcome], index
   invented(`CANARY2${String(index).padStart(2, '0')}`, 'work', outcome),
 );
 
-/** Of all these people, those who may be told that they can work. */
+/** The people who may be told that they can work. */
 export const cleared: readonly string[] = peopleWithResult.flatMap(({ identifier }, index) =>
   RESULTS[index]?.[1] ? [identifier] : [],
 );

@@ -8,13 +8,13 @@ import { publishedPeople } from './published/people.ts';
 import { clientOf, requestFor, rightsOf, secretsIn, type ReplayedService } from './tools.ts';
 import { workRightsRecord } from './work-rights-record.ts';
 
-/** How a check looks whose personal data were removed is an open point: `state-fields-after-purge`. */
+/** What a check looks like after its personal data were removed is an open point: `state-fields-after-purge`. */
 const everybody = [...peopleWithoutResult, ...peopleWithResult, ...publishedPeople].filter(
   ({ outcome }) => !['expired', 'purged'].includes(outcome.status),
 );
 const record = (date: string) => workRightsRecord('p', date, { expires: '2031-06-30' });
 
-/** Calls everything by a client that refuses what the contract doesn't have, before an observer. */
+/** Calls all operations with a client that rejects anything outside the contract, and an observer. */
 async function observed(service: ReplayedService) {
   const observer = createObserver();
   const judged = { fetch: observeFetch(observer), validateResponses: 'strict' } as const;

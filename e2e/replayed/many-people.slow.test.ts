@@ -19,7 +19,7 @@ const place = useOnce(commandFolder);
 const HEADING =
   'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,customer_authority_id,approval_letter_start_date,gender,consent';
 
-/** Runs a command with a ledger of its own. Nothing that it prints may tell who was checked. */
+/** Runs a command with a separate ledger. Its output must not contain personal data. */
 function tool(service: ReplayedService, ledger: string) {
   return async (...args: string[]) => {
     const ended = await command(place, service, [...args, '--ledger', ledger]);
@@ -59,7 +59,7 @@ const rowsOf = async (file: string) => {
   );
 };
 
-/** A run sends again what failed by something that passes, for hours, and nobody by a login that was refused. */
+/** A run retries temporary errors for hours, and sends nothing more after a refused login. */
 const triedOnce = everybody.filter(
   ({ outcome }) => !['passing', 'credentials'].includes(explain(outcome.code)?.kind ?? ''),
 );
@@ -98,7 +98,7 @@ test.concurrent('a bulk run sends no more than the quota, of which another progr
     identifier: `CANARY3${index}`,
   }));
   expect(await bulk('bulk', 'plan', await spreadsheet(people), '--run=june')).toMatchObject({ code: 0 });
-  // Nobody is known.
+  // The service knows none of them.
   expect(await bulk('bulk', 'run', 'june')).toMatchObject({ code: 3 });
   expect([...createdFor(service).values()]).toEqual(people.map(() => 1));
   expect(service.overQuota).toBe(0);
@@ -122,7 +122,7 @@ test.concurrent('a monitored night checks each person once, and leaves to a pers
     peopleWithoutResult.flatMap(({ identifier, outcome }) =>
       codes.includes(outcome.code ?? '') ? [identifier] : [],
     );
-  // What a login or a system that was away spoilt is checked again the next night.
+  // People whose check failed because of a login or an unavailable system are checked again the next night.
   const again = [
     'VEVO_LOGIN_ERROR',
     'VEVO_ACCOUNT_NO_ACCESS',

@@ -1,13 +1,13 @@
 import { asJson, type Json } from './reply.ts';
 
-/** How the check of a person ends. */
+/** How a person's check ends. */
 export interface Outcome {
   readonly status: string;
-  /** Absent: without a result, as New Zealand's are in the source document. */
+  /** Undefined: no result, like New Zealand's results in the source document. */
   readonly code?: string;
-  /** What the government says, for a check that found something. */
+  /** The government's result, if the check found something. */
   readonly visa?: Json;
-  /** False: the check comes without a PDF, which the pages call rare. */
+  /** False: the check has no PDF, which the pages call rare. */
   readonly pdf?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Person {
   readonly outcome: Outcome;
 }
 
-/** The check type that a body asks for: `work` in Australia and `verification` in New Zealand are the defaults. */
+/** A body's check type: `work` in Australia and `verification` in New Zealand are the defaults. */
 export function checkType(body: Json): Person['type'] {
   const zealand = body['jurisdiction'] === 'NZL';
   const own = asJson(body[zealand ? 'new_zealand' : 'australia']);

@@ -11,14 +11,14 @@ import { createVisaChecks } from './visa-checks.ts';
 import { createWebApp, type WebApp } from './web-app.ts';
 
 export interface PublishedServiceOptions {
-  /** Beyond the test identities of the pages. They win over those. */
+  /** In addition to the pages' test identities, and before them. */
   readonly people?: readonly Person[];
   readonly employees?: readonly Employee[];
   readonly quota?: QuotaLimits;
-  /** The pages leave it open. */
+  /** The pages don't say. */
   readonly attachments?: 'flat' | 'nested';
   readonly pendingReads?: number;
-  /** Traffic from abroad is stopped before every host. */
+  /** Blocks requests from abroad before every host. */
   readonly blocked?: boolean;
 }
 
@@ -33,7 +33,7 @@ const ATTACHMENT = /^\/v2\/visa-checks\/\w+\/attachments\//;
 
 export interface PublishedService extends AsyncDisposable {
   readonly follows: 'pages';
-  /** One URL a host, and what a customer is given. */
+  /** One URL for each host, and a customer's credentials. */
   readonly tokenUrl: string;
   readonly platformUrl: string;
   readonly webAppUrl: string;
@@ -41,14 +41,14 @@ export interface PublishedService extends AsyncDisposable {
   readonly application: Application;
   readonly apiKey: string;
   readonly accountKey: string;
-  /** Oldest first, by host. */
+  /** By host, the oldest first. */
   readonly received: Readonly<Record<'login' | 'platform' | 'webApp', readonly ReceivedRequest[]>>;
-  /** How many requests were over the quota. */
+  /** How many requests exceeded the quota. */
   readonly overQuota: number;
   readonly move: WebApp['move'];
 }
 
-/** The service as its public pages describe it, to the letter: three hosts, quota, tokens, failures. */
+/** The service exactly as its public pages describe it: three hosts, quota, tokens, failures. */
 export async function startPublishedService(
   options: PublishedServiceOptions = {},
 ): Promise<PublishedService> {
@@ -80,7 +80,7 @@ export async function startPublishedService(
 
   const platformReply = (request: ReceivedRequest): Reply => {
     if (options.blocked) return blockedPage;
-    // Of a PDF the pages show a plain GET, without a token.
+    // The pages show a PDF's download as a plain GET without a token.
     const holder = ATTACHMENT.test(request.path) ? APPLICATION : tokens.holder(request.headers.authorization);
     if (!holder) return unauthorised;
     const denied = request.method === 'POST' && !granted(holder, readJson(request));
@@ -113,13 +113,13 @@ export async function startPublishedService(
   };
 }
 
-/** A grant is for one country and one environment. */
+/** A scope is for one country and one environment. */
 function granted({ scopes }: Application, { jurisdiction, environment }: Json): boolean {
   if (jurisdiction === undefined || environment === undefined) return true;
   return scopes.includes(`${jurisdiction === 'NZL' ? 'nzl' : 'aus'}:${String(environment)}`);
 }
 
-/** Nobody beyond the test identities is known. A stored account of New Zealand runs one of its two services. */
+/** Only the test identities are known. A stored account of New Zealand runs only one of its two services. */
 function outcomeFor(body: Json, people: readonly Person[]): Outcome {
   const zealand = body['jurisdiction'] === 'NZL';
   const authority = AUTHORITIES.find(({ id }) => id === body['customer_authority_id']);

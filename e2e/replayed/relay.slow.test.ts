@@ -28,7 +28,7 @@ interface Webhook {
   };
 }
 
-/** A relay that tells a receiver everything about what `visa_checks` names and about open onboarding requests. */
+/** A relay that sends a receiver every event about the watched checks and open onboarding requests. */
 async function startRelay(service: ReplayedService, ledger: string) {
   const receiver = await startLoopbackServer((_, response) => response.writeHead(204).end());
   const flags = ['--port=0', '--allow-loopback', '--watch-onboarding', '--ledger', ledger];

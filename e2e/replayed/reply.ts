@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../support/loopback-server.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What a replayed service responds. A text or bytes are sent as they are, anything else as JSON. */
+/** A replayed service's response. Text and bytes are sent unchanged, everything else as JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;

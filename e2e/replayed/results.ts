@@ -8,7 +8,7 @@ interface Australian {
   readonly condition?: number;
 }
 
-/** What a work check returns (service.md, 2.3). */
+/** A work check's result (service.md, 2.3). */
 export function workResult({
   type = '500',
   name = 'Student',

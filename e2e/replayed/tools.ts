@@ -18,7 +18,6 @@ import type { Person } from './person.ts';
 import type { PublishedService } from './published-service.ts';
 import { readJson } from './reply.ts';
 
-/** Judges beside the client. */
 type ClientOptions = Pick<VisaChecksOptions & ValidationOptions, 'fetch' | 'validateResponses'>;
 
 export type ReplayedService = PublishedService | DescribedService;
@@ -49,7 +48,7 @@ function tokenOf(service: ReplayedService) {
   return clientCredentials({ tokenUrl, clientId, clientSecret, audience, logLevel: 'off' });
 }
 
-/** A token as n8n requests it for a credential. */
+/** A token, requested as n8n does it for a credential. */
 export async function accessTokenOf(service: ReplayedService): Promise<string> {
   if (service.follows === 'document') return service.accessToken;
   const { tokenUrl, audience, application } = service;
@@ -67,7 +66,7 @@ export async function accessTokenOf(service: ReplayedService): Promise<string> {
 
 export const RELAY_TOKEN = 'an-invented-token-of-a-relay';
 
-/** Settings of the command: URLs and credentials, nothing else. */
+/** The command's settings: only URLs and credentials. */
 export function settingsOf(service: ReplayedService): Record<string, string> {
   return {
     WORKRIGHTS_BASE_URL: service.platformUrl,
@@ -110,7 +109,7 @@ export async function command(
   return { code, stdout, stderr };
 }
 
-/** The request for a person, as a user of either description writes it. */
+/** A person's request, as a user of either description writes it. */
 export function requestFor(person: Person): VisaCheckCreate {
   const { type, identifier, country, familyName, givenName, born } = person;
   const document = {
@@ -155,7 +154,7 @@ export function createdFor({ received }: ReplayedService): ReadonlyMap<string, n
   return counts;
 }
 
-/** What may be in no output: the secrets of a service, and what only its people have. */
+/** What no output may contain: the service's secrets, and its people's personal data. */
 export function secretsIn(output: string, service: ReplayedService): readonly string[] {
   const secrets = [service.apiKey, service.accountKey, ...people()];
   if (service.follows === 'document') secrets.push(service.accessToken);

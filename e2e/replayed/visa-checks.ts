@@ -4,18 +4,18 @@ import type { ReceivedRequest } from '../support/loopback-server.ts';
 import { checkType, type Outcome } from './person.ts';
 import { asJson, ok, readJson, type Json, type Reply } from './reply.ts';
 
-/** The least that a reader takes for a whole PDF. */
+/** The smallest file that a reader accepts as a complete PDF. */
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** In what the two descriptions of the service differ. */
+/** The differences between the two descriptions of the service. */
 export interface VisaCheckRules {
   readonly createStatus: 201 | 303;
   readonly lookupPath: string;
   readonly attachments: 'flat' | 'nested';
-  /** How often a new check is read as `pending` first. */
+  /** How often a new check is returned as `pending` first. */
   readonly pendingReads: number;
   readonly notFound: Reply;
-  /** Null: the body is fine. */
+  /** Null: the body is valid. */
   refuse(body: Json): Reply | null;
   outcome(body: Json): Outcome;
   url(): string;
@@ -29,7 +29,7 @@ interface StoredCheck {
   reads: number;
 }
 
-/** Create, get, list, lookup and download, with the bodies of the source document (2.1). */
+/** Create, get, list, lookup and download, with the source document's bodies (2.1). */
 export function createVisaChecks(rules: VisaCheckRules): { answer(request: ReceivedRequest): Reply } {
   const stored = new Map<string, StoredCheck>();
 
@@ -40,7 +40,7 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
     const requestedAt = new Date(Date.now()).toISOString();
     const check = { id, request: body, requestedAt, outcome: rules.outcome(body), reads: 0 };
     stored.set(id, check);
-    // With the underscore of the example.
+    // With the underscore, as in the example.
     return {
       status: rules.createStatus,
       headers: { location: `/v2/visa_check/${id}` },
@@ -92,7 +92,7 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
       checked_at: at,
       ...(code && { result: { message: `Message of ${code}`, code } }),
     };
-    // After removal no personal data is left, so nothing of the person and of the visa.
+    // After the removal no personal data is left, so nothing about the person and the visa.
     if (status === 'expired' || status === 'purged') {
       return { ...done, [`${status}_at`]: at, document: null, visa: null, attachments: [] };
     }
@@ -138,7 +138,7 @@ export function createVisaChecks(rules: VisaCheckRules): { answer(request: Recei
   };
 }
 
-/** The creation example: letter fields under other names, and of an employer check a shorter document and `NZ`. */
+/** As in the creation example: the letter's fields have other names, and an employer check has a shorter document and `NZ`. */
 function zealandEcho(request: Json): Json {
   const {
     approval_letter_gender: gender,
@@ -154,7 +154,7 @@ function zealandEcho(request: Json): Json {
   };
 }
 
-/** No page promises one for an employer check. */
+/** No page promises a PDF for an employer check. */
 const hasPdf = ({ request, outcome }: StoredCheck) =>
   outcome.visa !== undefined && outcome.pdf !== false && checkType(request) !== 'employer';
 

@@ -20,7 +20,7 @@ const LISTED = [
   'datetime',
 ];
 
-/** A person of the web app, as its work rights record (2.8) shows them. */
+/** A person of the web app, as their work rights record (2.8) shows them. */
 export type WorkRightsRecord = Json & { readonly key_id: string; readonly employee_id: string };
 
 export type Operation = (body: Json) => Reply;
@@ -29,7 +29,7 @@ export interface WebAppOptions {
   readonly apiKey: string;
   readonly accountKey: string;
   readonly records: readonly WorkRightsRecord[];
-  /** By path, beyond those of the source document. */
+  /** By path, in addition to the source document's. */
   readonly further?: Readonly<Record<string, Operation>>;
 }
 
@@ -39,7 +39,7 @@ export interface WebApp {
   move(onboardId: string, status: 'Review' | 'Awaiting' | 'Complete'): void;
 }
 
-/** Onboarding and work rights: POST or PUT, the API key in the URL, the account key in the body. */
+/** Onboarding and work rights: POST or PUT, with the API key in the URL and the account key in the body. */
 export function createWebApp(options: WebAppOptions): WebApp {
   const onboards: Json[] = [];
   const find = (body: Json) =>
@@ -47,7 +47,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
     onboards.find((each) => same(each, body, 'employee_id'));
 
   const save = ({ accountkeyid: _account, key: _key, ...fields }: Json): Reply => {
-    // One path creates and updates: an `onboard_id` means the entry, and people merge by their `employee_id`.
+    // One path creates and updates: an `onboard_id` means an existing entry, and people are merged by their `employee_id`.
     const found = find(fields);
     const now = new Date().toISOString();
     if (found) return ok(Object.assign(found, fields, { datetime: now }));
@@ -82,7 +82,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
   const getData = (body: Json): Reply => {
     const ids = ['key_id', 'onboard_id', 'employee_id'].filter((key) => body[key] !== undefined);
     if (body['type'] !== 'workrights' || ids.length !== 1) return refusal(400, 'Invalid arguments');
-    // A record belongs to the onboarding request of the same employee.
+    // A record belongs to the same employee's onboarding request.
     const found = options.records
       .map((record) => ({
         ...record,

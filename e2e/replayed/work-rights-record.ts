@@ -1,6 +1,6 @@
 import type { WorkRightsRecord } from './web-app.ts';
 
-/** A record (2.8). `governmentDate` is the key under which it shows the date of the government. */
+/** A record (2.8). `governmentDate` is the key of the government's date in it. */
 export const workRightsRecord = (
   id: string,
   governmentDate: string,

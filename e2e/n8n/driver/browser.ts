@@ -7,7 +7,7 @@ export interface Editor extends AsyncDisposable {
   readonly page: Page;
 }
 
-/** Opens n8n's editor in the machine's headless Chromium and signs in. */
+/** Opens n8n's editor in the computer's headless Chromium and signs in. */
 export async function openEditor(url: string): Promise<Editor> {
   selectors.setTestIdAttribute('data-test-id');
   const browser = await launchChromium();
@@ -32,7 +32,7 @@ async function openPage(browser: Browser): Promise<Page> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  // A busy machine draws the editor slowly.
+  // A busy computer renders the editor slowly.
   page.setDefaultTimeout(60_000);
   return page;
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 import { run } from '../../support/commands.ts';
 
-/** The package whose nodes are proven here. */
+/** The package under test. */
 const PACKAGE = 'n8n-nodes-workrights';
 const packageFolder = path.resolve(import.meta.dirname, '../../../packages', PACKAGE);
 
-/** Packs the built node package as npm would publish it. Gives the path of the tarball. */
+/** Packs the built node package as npm would publish it. Returns the tarball's path. */
 export async function packNodePackage(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-node-'));
   await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
@@ -19,7 +19,7 @@ export async function packNodePackage(): Promise<string> {
   return path.join(folder, tarball);
 }
 
-/** Unpacks a package to where n8n keeps its community nodes; their types then begin with the package's name. */
+/** Unpacks a package into n8n's folder of community nodes. Their types then begin with the package's name. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
   const target = path.join(userFolder, '.n8n/nodes/node_modules', PACKAGE);
   await mkdir(target, { recursive: true });

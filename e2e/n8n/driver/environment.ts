@@ -1,10 +1,10 @@
-/** What an n8n process is told: a folder of its own, loopback only, nothing that asks the outside world. */
+/** An n8n process's environment: its own folder, only loopback, nothing that calls the internet. */
 export function n8nEnvironment(
   userFolder: string,
   ports: { web: number; broker: number },
 ): Record<string, string> {
   return {
-    // Not the environment of the test run: an n8n setting of the machine must not change what is tested.
+    // Not the test run's environment: an n8n setting of the computer must not change the test.
     PATH: process.env['PATH'] ?? '',
     HOME: userFolder,
     NODE_ENV: 'production',
@@ -18,7 +18,7 @@ export function n8nEnvironment(
     N8N_RUNNERS_BROKER_PORT: String(ports.broker),
     N8N_PYTHON_ENABLED: 'false',
     GENERIC_TIMEZONE: 'UTC',
-    // These would ask addresses of n8n.io.
+    // These would send requests to n8n.io.
     N8N_DISABLED_MODULES: 'instance-reporting,mcp-registry',
     N8N_VERIFIED_PACKAGES_ENABLED: 'false',
     N8N_DIAGNOSTICS_ENABLED: 'false',

@@ -1,4 +1,4 @@
-/** An execution as n8n stores it: what is looked at in tests. */
+/** The parts of n8n's stored execution that tests use. */
 export interface Execution {
   readonly id: string;
   readonly status: 'new' | 'running' | 'waiting' | 'success' | 'error' | 'canceled' | 'crashed';
@@ -8,10 +8,10 @@ export interface Execution {
   readonly startedAt: string;
   /** ISO 8601; null while it runs. */
   readonly stoppedAt: string | null;
-  /** Custom data, which n8n keeps beside the data of the execution. */
+  /** Custom data, which n8n stores separately from the execution's data. */
   readonly customData?: Readonly<Record<string, string>>;
   readonly data: {
-    /** Absent when it was stopped before it had any. */
+    /** Undefined if it was stopped before it had any. */
     readonly resultData?: {
       readonly error?: ExecutionError;
       readonly runData?: Readonly<Record<string, readonly NodeRun[]>>;
@@ -56,13 +56,13 @@ export const FINISHED: ReadonlySet<Execution['status']> = new Set([
   'crashed',
 ]);
 
-/** What left one output of a node in its last run. Empty when it did not run. */
+/** The items of a node's output in its last run. Empty if it didn't run. */
 export function itemsOf(execution: Execution, node: string, output = 0): readonly Item[] {
   const run = execution.data.resultData?.runData?.[node]?.at(-1);
   return run?.data?.['main']?.[output] ?? [];
 }
 
-/** Why an execution failed. Undefined when it did not. */
+/** Why an execution failed; undefined if it didn't. */
 export function errorOf({ data }: Execution): ExecutionError | undefined {
   return data.resultData?.error;
 }

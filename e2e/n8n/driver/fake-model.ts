@@ -13,12 +13,12 @@ interface ChatRequest {
   readonly tools?: readonly { function: { name: string; description: string; parameters: object } }[];
 }
 
-/** What the model does next: uses a tool, or answers. */
+/** The model's next step: it uses a tool or answers. */
 export type Move =
   | { readonly tool: string; readonly arguments: Record<string, unknown> }
   | { readonly answer: string };
 
-/** A tool as the model is told about it. */
+/** A tool as the model sees it. */
 export interface OfferedTool {
   readonly name: string;
   readonly description: string;
@@ -27,10 +27,9 @@ export interface OfferedTool {
 }
 
 /**
- * A server that speaks the chat completions protocol of OpenAI and answers by rule, so that an AI agent can be run
- * without a model.
+ * A server with OpenAI's chat completions protocol that answers by rule, so that an AI agent runs without a model.
  *
- * @param decide is given the tools, what the user asked, what the tools gave so far, and the agent's instructions.
+ * @param decide gets the tools, the user's question, the tools' results so far, and the agent's instructions.
  */
 export function startFakeModel(
   decide: (

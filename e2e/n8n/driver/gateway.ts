@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { listen, type Listening } from '../../support/loopback-server.ts';
 
-/** A request as it came in, with what n8n responded. */
+/** A request, with n8n's status. */
 export interface PassedOn {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,11 +11,11 @@ export interface PassedOn {
   readonly status: number;
 }
 
-/** What stands before an n8n in the outside world: its URL stays, though n8n starts on another port each time. */
+/** A gateway in front of n8n, as in production: its URL stays the same, although n8n has another port after each start. */
 export interface Gateway extends Listening {
-  /** Where requests go. */
+  /** Where requests are forwarded. */
   target: string;
-  /** Oldest first. */
+  /** The oldest first. */
   readonly passedOn: readonly PassedOn[];
 }
 
@@ -27,7 +27,7 @@ const OF_THE_CONNECTION = new Set([
   'transfer-encoding',
 ]);
 
-/** Passes requests on, byte for byte, and keeps them, so that a test can send one again. */
+/** Forwards requests unchanged, and records them so that a test can send one again. */
 export async function startGateway(): Promise<Gateway> {
   const passedOn: PassedOn[] = [];
   const handle = async (message: IncomingMessage, response: ServerResponse) => {

@@ -4,19 +4,19 @@ import { installTools } from '../../support/commands.ts';
 
 const hostFolder = path.resolve(import.meta.dirname, '../host');
 
-/** The program `n8n` of the host folder. */
+/** The host folder's `n8n` program. */
 export const n8nProgram = path.join(hostFolder, 'node_modules/n8n/bin/n8n');
 
 /**
- * Installs n8n as the host's lockfile says: minutes the first time (its sqlite3 is compiled), seconds later.
+ * Installs n8n by the host's lockfile: minutes the first time, because sqlite3 is compiled, and seconds later.
  *
- * Nothing is fetched that no lockfile names: not the ready-made binary of sqlite3, and not the headers that the
- * compiler needs, which the package of this Node brings along.
+ * Downloads only what a lockfile names: neither sqlite3's prebuilt binary nor the headers for the compiler, which this Node's
+ * package contains.
  */
 export async function installHost(): Promise<void> {
   process.env['npm_config_build_from_source'] ??= 'sqlite3';
   process.env['npm_config_nodedir'] ??= path.resolve(process.execPath, '../..');
-  // What is built there is built for the Node that will run it, also on a machine whose own is older.
+  // Native modules are built for the Node that runs them, even if the computer's own Node is older.
   process.env['PATH'] = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
   await installTools(hostFolder);
 }

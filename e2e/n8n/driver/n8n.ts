@@ -3,27 +3,27 @@ import { type Execution, FINISHED } from './execution.ts';
 import type { Session } from './session.ts';
 import type { CredentialReference, Workflow } from './workflow.ts';
 
-/** A running n8n, and what its owner can do with it. */
+/** A running n8n, and its owner's actions. */
 export interface N8n extends Session {
   readonly url: string;
-  /** The folder that holds its database, its files and its community nodes. */
+  /** The folder with its database, files and community nodes. */
   readonly userFolder: string;
-  /** Ends it. One that files share is emptied instead. */
+  /** Stops it. An n8n that test files share is emptied instead. */
   stop(): Promise<void>;
   createCredential(type: string, name: string, data: Record<string, unknown>): Promise<CredentialReference>;
-  /** What the button "Test" of a credential says. */
+  /** The result of a credential's "Test" button. */
   testCredential(credential: CredentialReference): Promise<{ status: 'OK' | 'Error'; message: string }>;
-  /** Imports a workflow, as the editor does from a file: under an id of its own, which this gives. */
+  /** Imports a workflow as the editor does from a file. It gets a new ID, which is returned. */
   importWorkflow(workflow: Workflow): Promise<string>;
-  /** Activates a workflow and waits until its webhooks and triggers are there. */
+  /** Activates a workflow and waits until its webhooks and triggers are registered. */
   activate(workflowId: string): Promise<void>;
   deactivate(workflowId: string): Promise<void>;
-  /** Starts a workflow as the editor's button does, from the trigger of this name. Gives the execution's id. */
+  /** Starts a workflow from the trigger with this name, as the editor's button does. Returns the execution's ID. */
   run(workflowId: string, trigger: string): Promise<string>;
-  /** Starts a workflow by hand and waits for its end. */
+  /** Starts a workflow manually and waits until it ends. */
   execute(workflowId: string, trigger: string, patience?: Patience): Promise<Execution>;
   execution(executionId: string): Promise<Execution>;
-  /** Those of a workflow, newest first, at most 100. */
+  /** A workflow's executions, the newest first, at most 100. */
   executions(workflowId: string): Promise<Execution[]>;
   waitFor(executionId: string, patience?: Patience): Promise<Execution>;
   /** Presses "Stop". */
@@ -32,7 +32,7 @@ export interface N8n extends Session {
 
 type Process = Pick<N8n, 'url' | 'userFolder' | 'stop'>;
 
-/** What can be done through the routes of a session. */
+/** The actions that a session's routes allow. */
 export function createN8n(program: Process, session: Session): N8n {
   const { rest, api } = session;
   const n8n: N8n = {
@@ -46,7 +46,7 @@ export function createN8n(program: Process, session: Session): N8n {
     },
     async activate(workflowId) {
       await api('POST', `/workflows/${workflowId}/activate`);
-      // Activating answers before it is done.
+      // The response comes before the activation is done.
       await until(`workflow ${workflowId} to be published`, async () => {
         const { status } = await rest<{ status: string }>(
           'GET',

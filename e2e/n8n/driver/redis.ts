@@ -12,7 +12,7 @@ export interface Redis {
   stop(): Promise<void>;
 }
 
-/** Starts the machine's `redis-server` on a free port of loopback. It keeps nothing. */
+/** Starts the computer's `redis-server` on a free loopback port, without saving data. */
 export async function startRedis(): Promise<Redis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-redis-'));
   const [port] = (await freePorts(1)) as [number];
@@ -31,7 +31,7 @@ export async function startRedis(): Promise<Redis> {
   }
 }
 
-/** Whether it says PONG. */
+/** Whether it responds to PING. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -1,4 +1,4 @@
-/** The owner of a throw-away n8n. */
+/** The owner of a temporary n8n. */
 export const owner = {
   email: 'owner@workrights.example',
   firstName: 'Olive',
@@ -6,22 +6,22 @@ export const owner = {
   password: 'Only-For-Tests-1',
 };
 
-/** n8n ties its cookie to the browser that signed in; without this header some routes answer 401. */
+/** n8n binds its cookie to the browser that signed in; without this header some routes respond with 401. */
 const BROWSER_ID = 'workrights-e2e';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Two ways into n8n: the routes of its editor, and its public API. Both give the answer's JSON. */
+/** Two ways to call n8n: the editor's routes and the public API. Both return the response's JSON. */
 export interface Session {
-  /** A route of the editor, under `/rest`, without the `data` around the answer. */
+  /** A route of the editor, under `/rest`. Returns the response's `data`. */
   rest<T>(method: Method, route: string, body?: unknown): Promise<T>;
   /** A route of the public API, under `/api/v1`. */
   api<T>(method: Method, route: string, body?: unknown): Promise<T>;
-  /** A file that the editor loads, `/types/nodes.json` for one. */
+  /** A file that the editor loads, such as `/types/nodes.json`. */
   file(route: string): Promise<Response>;
 }
 
-/** Creates the owner of a new n8n, or signs in to one that has its owner, and makes an API key. */
+/** Creates a new n8n's owner, or signs in if there is one, and creates an API key. */
 export async function openSession(url: string): Promise<Session> {
   let cookie = '';
   let apiKey = '';
@@ -29,7 +29,7 @@ export async function openSession(url: string): Promise<Session> {
   async function send(method: Method, route: string, headers: Record<string, string>, body?: unknown) {
     const response = await fetch(url + route, {
       method,
-      // n8n ends a connection that rests for five seconds, perhaps while the next request is on its way.
+      // n8n closes a connection after five idle seconds, perhaps while the next request is being sent.
       headers: { 'content-type': 'application/json', connection: 'close', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -14,16 +14,16 @@ import { openSession, type Session } from './session.ts';
 export interface N8nOptions {
   /** Tarballs of community node packages to install before the start. */
   readonly packages?: readonly string[];
-  /** Further settings, by the names of their environment variables. */
+  /** More settings, by the names of their environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of an earlier n8n to go on with; it is then kept after the stop. Default: a new one. */
+  /** The folder of an earlier n8n to continue with; it is kept after the stop. Default: a new folder. */
   readonly userFolder?: string;
 }
 
-/** How long n8n may take to start, in milliseconds: 9 s on a quiet machine, two minutes beside all other suites. */
+/** How long n8n may take to start, in ms: it takes 9 s on a quiet computer, and two minutes beside all other suites. */
 const START = 270_000;
 
-/** Starts n8n on a free port of loopback, with an owner, and waits until it serves. */
+/** Starts n8n with an owner on a free loopback port, and waits until it responds. */
 export async function startN8n({ packages = [], env = {}, userFolder }: N8nOptions = {}): Promise<N8n> {
   const folder = userFolder ?? (await mkdtemp(path.join(tmpdir(), 'workrights-n8n-')));
   await Promise.all(packages.map((tarball) => installPackage(tarball, folder)));
@@ -47,23 +47,23 @@ export async function startN8n({ packages = [], env = {}, userFolder }: N8nOptio
   }
 }
 
-/** What leads to an n8n that another process started. */
+/** What is needed to use an n8n that another process started. */
 export type SharedN8n = Pick<N8n, 'url' | 'userFolder'>;
 
-/** Signs in to an n8n that runs already: each start takes a core for half a minute. */
+/** Signs in to a running n8n, because each start takes one core half a minute. */
 export async function shareN8n(shared: SharedN8n): Promise<N8n> {
   const session = await openSession(shared.url);
   return createN8n({ ...shared, stop: () => empty(session) }, session);
 }
 
-/** Leaves no workflow and no credential to the next ones. */
+/** Deletes all workflows and credentials. */
 async function empty({ api }: Session): Promise<void> {
   for (const kind of ['workflows', 'credentials']) {
     const list = () => api<{ data: { id: string; active?: boolean }[] }>('GET', `/${kind}?limit=250`);
     for (let { data } = await list(); data.length > 0; { data } = await list()) {
       for (const { id, active = false } of data) {
         if (active) await api('POST', `/${kind}/${id}/deactivate`);
-        // Deactivating answers before it is done, and until then nothing is deleted.
+        // The response comes before the deactivation is done, and until then n8n refuses to delete.
         await until(`${kind}/${id} to be deleted`, async () => {
           await api('DELETE', `/${kind}/${id}`);
           return true;
@@ -74,14 +74,14 @@ async function empty({ api }: Session): Promise<void> {
 }
 
 /**
- * Waits for a 200 of an address that the program serves once it is ready.
+ * Waits until an address responds with 200, which shows that the program is ready.
  *
- * @throws Error when the program ends before that.
+ * @throws Error if the program ends before that.
  */
 export async function waitUntilReady(child: Child, address: string): Promise<void> {
   await until(
     `${address} to answer`,
-    // Once it has ended, looking on would only hide why.
+    // If it has ended, waiting longer would only hide why.
     async () => !child.running || (await fetch(address)).ok,
     { timeout: START },
   );

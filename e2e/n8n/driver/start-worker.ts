@@ -5,7 +5,7 @@ import { n8nProgram } from './host.ts';
 import type { Redis } from './redis.ts';
 import { waitUntilReady } from './start-n8n.ts';
 
-/** What the main process and the workers of queue mode have to agree on. */
+/** The settings that queue mode's main process and workers must share. */
 export function queueSettings({ port }: Redis): Record<string, string> {
   return {
     EXECUTIONS_MODE: 'queue',
@@ -20,7 +20,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Starts a worker beside a running n8n in queue mode; the two share the folder, and the database in it. */
+/** Starts a worker for a running n8n in queue mode. They share the folder with the database. */
 export async function startWorker(userFolder: string, redis: Redis): Promise<Worker> {
   const [health, broker] = (await freePorts(2)) as [number, number];
   const child = startChild(process.execPath, [n8nProgram, 'worker'], {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A node of a workflow, as n8n exports it. */
+/** A node in n8n's export of a workflow. */
 export interface WorkflowNode {
   readonly id: string;
   readonly name: string;
@@ -23,9 +23,9 @@ export interface CredentialReference {
 type Link = { node: string; type: string; index: number };
 export type Connections = Record<string, Record<string, Link[][]>>;
 
-/** A workflow, as n8n exports it. */
+/** A workflow in n8n's export format. */
 export interface Workflow {
-  /** Of the file that it is imported from. */
+  /** The ID in the file that it's imported from. */
   readonly id?: string;
   readonly name: string;
   readonly nodes: readonly WorkflowNode[];
@@ -37,7 +37,7 @@ type NodeExtras = Partial<
   Pick<WorkflowNode, 'credentials' | 'onError' | 'retryOnFail' | 'webhookId' | 'typeVersion'>
 >;
 
-/** A node of version 1; its place on the canvas is given by `workflow`. */
+/** A node of version 1. `workflow` sets its position on the canvas. */
 export function node(
   name: string,
   type: string,
@@ -48,10 +48,10 @@ export function node(
 }
 
 /**
- * A workflow whose nodes stand and follow one another in this order.
+ * A workflow whose nodes are connected in this order.
  *
- * @param branches further links: by the name of a node, the nodes that its outputs lead to, output by output.
- * A node that is named here is not linked to the one after it.
+ * @param branches other connections: by a node's name, the nodes after each of its outputs. A node that is named here isn't
+ * connected to the next one.
  */
 export function workflow(
   name: string,

@@ -1,6 +1,6 @@
 import type { Sandbox } from '@workrights/sandbox';
 
-/** Creates an Australian work check through plain HTTP, beside the node, and gives its id. */
+/** Creates an Australian work check by plain HTTP, without the node, and returns its ID. */
 export async function createCheck(
   { url, credentials }: Sandbox,
   identifier: string,
@@ -32,7 +32,7 @@ export async function createCheck(
   return data.id;
 }
 
-/** Creates checks one after another; the journal then begins after them. */
+/** Creates checks one after another, then empties the journal. */
 export async function createChecks(sandbox: Sandbox, ...identifiers: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const identifier of identifiers) ids.push(await createCheck(sandbox, identifier));
@@ -40,7 +40,7 @@ export async function createChecks(sandbox: Sandbox, ...identifiers: readonly st
   return ids;
 }
 
-/** Creates checks and moves the clock to where they are completed. */
+/** Creates checks, and moves the clock to when they are completed. */
 export async function finishedChecks(sandbox: Sandbox, ...identifiers: readonly string[]): Promise<string[]> {
   const ids = await createChecks(sandbox, ...identifiers);
   sandbox.clock.advance(20_000);

@@ -5,7 +5,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld();
 
-/** As n8n reads them from a workbook: a cell that is empty has no column in its item. */
+/** As n8n reads them from a workbook: an empty cell's column is missing from the item. */
 const ROWS = [
   {
     row_number: 2,
@@ -19,7 +19,7 @@ const ROWS = [
   { row_number: 4, 'Passport No.': 'PA7654321', 'Family name': 'Citizen', DOB: 33000, Consent: 'Y' },
 ];
 
-/** The parameters that the editor writes for a form whose switch is on and whose fields are empty. */
+/** The parameters that the editor saves if the switch is on and the fields are empty. */
 const fromColumns = (parameters: object = {}, extra: object = {}) =>
   workRights(
     {

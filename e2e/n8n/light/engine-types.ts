@@ -1,4 +1,4 @@
-/** Parts of n8n that the tests touch. The engine is loaded at run time, from outside the workspace. */
+/** The parts of n8n that the tests use. The engine is loaded at run time, from outside the workspace. */
 
 export interface WorkflowNode {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface WorkflowNode {
   readonly onError?: 'continueErrorOutput' | 'continueRegularOutput' | 'stopWorkflow';
   readonly retryOnFail?: boolean;
   readonly maxTries?: number;
-  /** Milliseconds. */
+  /** In ms. */
   readonly waitBetweenTries?: number;
 }
 

@@ -9,18 +9,18 @@ import { helperNodes } from './helper-nodes.ts';
 
 const tools = path.resolve(import.meta.dirname, '../tools');
 
-// The engine reads its settings when it is first required.
+// The engine reads its settings when it's first required.
 process.env['N8N_USER_FOLDER'] ??= mkdtempSync(path.join(tmpdir(), 'n8n-light-'));
 process.env['N8N_ENCRYPTION_KEY'] ??= 'light-engine';
 process.env['N8N_LOG_LEVEL'] ??= 'silent';
 
-/** Values of the credentials, by type. */
+/** The credentials' values, by type. */
 export type CredentialValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * n8n's own engine without a server: real workflow execution, expressions, request helper, item linking, binary data.
- * Everything is required, never imported, and comes from one place: errors are told apart by their class, which must
- * exist once.
+ * n8n's own engine without a server: real workflow execution, expressions, request helper, item linking and binary data.
+ * Everything is required from one place and never imported: errors are recognized by their class, so each class must exist only
+ * once.
  */
 export async function startEngine(
   packageFolder: string,
@@ -128,7 +128,7 @@ export async function startEngine(
       const self = workflow.getNode(node.name);
       const contextFor = (activation: string) =>
         new core.PollContext(workflow, self, additionalData(), 'trigger', activation);
-      // n8n has one context until the workflow is deactivated, or n8n ends.
+      // n8n has one context until the workflow is deactivated or n8n ends.
       let context = contextFor('activate');
       return {
         async poll(mode = 'trigger') {

@@ -9,7 +9,7 @@ const world = useWorld();
 const onError = 'continueErrorOutput' as const;
 const passedOn = node('Failed', 'test.set', { value: '={{ JSON.stringify($json) }}' });
 
-/** Runs one check against a service that refuses it in these words, and gives the run. */
+/** Runs one check against a service that refuses it with this text. */
 async function refused(check: WorkflowNode, detail: string, status = 422): Promise<Run> {
   await using service = await startLoopbackServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/problem+json' });

@@ -31,7 +31,7 @@ describe('a choice that each item makes by an expression', () => {
     simple: false,
   };
 
-  /** Creates the checks against a service that takes everything, and gives what it was sent for each. */
+  /** Creates the checks at a service that accepts everything, and returns the request bodies. */
   async function sentFor(parameters: object) {
     let checks = 0;
     await using service = await startLoopbackServer((_, response) => {
@@ -66,7 +66,7 @@ describe('a choice that each item makes by an expression', () => {
     expect(await sentFor(parameters)).toEqual(EXPECTED);
   });
 
-  // The form hides what the first item has no use for: a user may find the field in the additional ones only.
+  // The form hides fields that the first item doesn't need, so a user may find the field only in the additional ones.
   test('takes the values from the additional fields as well', async () => {
     const additionalFields = {
       customerAuthorityId: '={{ $json.type === "agent" ? $json.authority : "" }}',

@@ -10,9 +10,9 @@ const tools = path.resolve(import.meta.dirname, '../tools');
 const source = path.resolve(import.meta.dirname, '../../../packages/n8n-nodes-workrights');
 const unpacked = prepared('node on the engine');
 
-/** What a script of the tools' folder prints, also when it fails. */
+/** The output of a script in the tools folder, even if it fails. */
 async function output(script: string, ...args: string[]): Promise<string> {
-  // Some of n8n's lint rules judge file names differently in a test run.
+  // Some of n8n's lint rules treat file names differently in a test run.
   const env = { ...process.env, NODE_ENV: 'production' };
   const failure = (error: { stdout: string; stderr: string }) => error;
   const { stdout, stderr } = await run(process.execPath, [script, ...args], { cwd: tools, env }).catch(

@@ -18,9 +18,8 @@ const describe = (name: string, inputs: string[], property: string): EngineNode[
   properties: [{ displayName: property, name: property, type: 'string', default: '' }],
 });
 
-/** Nodes around the one under test. */
 export const helperNodes: Readonly<Record<string, EngineNode>> = {
-  /** Stands for any trigger: emits the items of its parameter, which is JSON. */
+  /** In place of any trigger: outputs the items of its JSON parameter. */
   'test.start': {
     description: describe('start', [], 'items'),
     async execute(this: unknown) {
@@ -28,7 +27,7 @@ export const helperNodes: Readonly<Record<string, EngineNode>> = {
       return [items.map((json) => ({ json, pairedItem: { item: 0 } }))];
     },
   },
-  /** A small Loop Over Items: gives one item a run by the first output, and all that came back by the second. */
+  /** A small Loop Over Items: outputs one item per run at the first output, and all returned items at the second. */
   'test.loop': {
     description: { ...describe('loop', ['main'], 'value'), outputs: ['main', 'main'] },
     async execute(this: unknown) {
@@ -41,7 +40,7 @@ export const helperNodes: Readonly<Record<string, EngineNode>> = {
         : [[{ ...first, pairedItem: { item: 0 } }], []];
     },
   },
-  /** A small Edit Fields: puts an expression's value on each item. */
+  /** A small Edit Fields: adds an expression's value to each item. */
   'test.set': {
     description: describe('set', ['main'], 'value'),
     async execute(this: unknown) {

@@ -5,7 +5,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld();
 
-// Real time: the checks take the 5 to 20 seconds that a fast check takes.
+// In real time: a fast check takes 5 to 20 seconds.
 test('100 items are finished in 30 seconds with 40 requests beside the creations', async () => {
   const people = Array.from({ length: 100 }, (_, index) => ({ document: `PA${index}` }));
   const began = Date.now();

@@ -15,7 +15,7 @@ interface Manifest {
   readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
 }
 
-/** The nodes of a package as n8n's loader makes them: the class in each file that has the name of the file. */
+/** A package's nodes, as n8n's loader creates them: from the class in each file with the file's name. */
 export function loadNodes(folder: string): Record<string, EngineNode> {
   const { name, n8n } = manifest(folder);
   const nodes = n8n.nodes.map((file) => instance<EngineNode>(folder, file));

@@ -7,7 +7,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld();
 
-/** Each value that a sandbox does not have by itself. */
+/** Every value that isn't a sandbox's default. */
 const quirks = QUIRK_KEYS.flatMap((key) => {
   const { name, values, default: usual } = QUIRK_TABLE[key];
   return values.filter((value) => value !== usual).map((value) => [name, value, { [key]: value }] as const);
@@ -31,7 +31,7 @@ const employer = {
   employmentStartDate: '2026-12-01T00:00:00',
 };
 
-/** What the node gives about a new check, from each operation that reads it, without what differs from check to check. */
+/** A new check's output from every operation that reads it, without values that differ between checks. */
 async function story(asked: object): Promise<object> {
   const { clock } = world.sandbox;
   clock.set(Date.parse('2026-03-05T01:02:03.456Z'), 'frozen');
@@ -46,7 +46,7 @@ async function story(asked: object): Promise<object> {
   const text = JSON.stringify(told)
     .replaceAll(id, 'vc_id')
     .replaceAll(/(?<="checked_at":")2026-03-05T01:02:[\d.]+(?:Z|\+00:00)/gu, '(when it was done)');
-  // Conditions as a text come with their descriptions in a field of their own: the node joins both.
+  // If conditions are a text, their descriptions have their own field, and the node joins both.
   return JSON.parse(text.replaceAll(String.raw`"8105\n8105: `, '"8105: ')) as object;
 }
 

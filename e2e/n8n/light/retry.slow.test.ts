@@ -17,7 +17,7 @@ const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } as const;
 const PEOPLE = ['PA1', 'PA2', 'PA3', 'PA4'].map((document) => ({ document }));
 const oneByOne = { waitForResult: false, options: { batchSize: 1 } };
 
-/** The document numbers of the checks that exist. */
+/** The document numbers of the existing checks. */
 async function existing(): Promise<string[]> {
   const { url, credentials } = world.sandbox;
   const headers = { authorization: `Bearer ${credentials.accessToken}`, version: '2024-03-05' };
@@ -64,7 +64,7 @@ describe('Retry On Fail', () => {
       const documents = await existing();
       expect(new Set(documents).size).toBe(documents.length);
       expect(creations()).toBe(documents.length);
-      // Nothing more is created while one is unknown.
+      // Nothing more is created while one outcome is unknown.
       expect(documents).toHaveLength(batchSize === 1 ? 2 : 4);
     },
   );

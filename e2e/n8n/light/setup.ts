@@ -10,10 +10,10 @@ const repository = path.resolve(import.meta.dirname, '../../..');
 
 const nodeFolder = path.join(repository, 'packages/n8n-nodes-workrights');
 
-/** n8n's engine, lint and scanner, at pinned versions, outside the workspace. */
+/** n8n's engine, linter and scanner, in pinned versions, outside the workspace. */
 const tools = path.join(repository, 'e2e/n8n/tools');
 
-/** Once for all suites on the engine: installs n8n's tools, packs the node as npm would, and unpacks it beside them. */
+/** Runs once for all suites on the engine: installs n8n's tools, packs the node as npm would, and unpacks it next to them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const parent = path.join(tools, '.packed');
   await mkdir(parent, { recursive: true });

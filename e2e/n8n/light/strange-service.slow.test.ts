@@ -8,7 +8,7 @@ const onError = 'continueErrorOutput' as const;
 const failedNode = node('Failed', 'test.set', { value: '={{ JSON.stringify($json) }}' });
 const RETRY = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
 
-/** What the node sends, as far as the services below look at it. */
+/** The parts of a request that the services below use. */
 interface Body {
   readonly ids: readonly string[];
   readonly document: { readonly identifier: string };
@@ -17,7 +17,7 @@ interface Body {
   readonly accountkeyid?: string;
 }
 
-/** Puts a service in the place of the sandbox that answers with a status and a body. */
+/** Replaces the sandbox with a service that returns this status and body. */
 async function service(answer: (path: string, body: Body, nth: number) => [number, unknown]) {
   let nth = 0;
   const server = await startLoopbackServer((request, response) => {

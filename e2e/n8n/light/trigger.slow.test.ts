@@ -93,7 +93,7 @@ describe('Visa Check Completed', () => {
     expect(await poller.poll()).toBeNull();
   });
 
-  // n8n writes what a poll keeps when it is activated and when it emits, but not after a poll without events.
+  // n8n saves a poll's state on activation and after events, but not after a poll without events.
   test('loses nothing in a crash after polls that found nothing', async () => {
     const before = start();
     await before.poll();

@@ -152,7 +152,7 @@ describe('Wait for Result', () => {
     const run = await running;
     expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1, 2]);
-    // By the path that the process has found to work.
+    // With the path that works, which the process has learnt.
     expect([...new Set(world.requests())]).toEqual([
       expect.stringMatching(/^lookupVisaChecks(?:WithPrefix)?$/u),
     ]);

@@ -21,13 +21,13 @@ export function node(
 export const start = (items: readonly object[]): WorkflowNode =>
   node('Start', 'test.start', { items: JSON.stringify(items) });
 
-/** The node under test, called `Node`. */
+/** The node under test, named `Node`. */
 export const workRights = (parameters: WorkflowNode['parameters'], extra: Extra = {}): WorkflowNode =>
   node('Node', TYPE, parameters, { credentials, ...extra });
 
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-/** An Australian work check of the person on each item; `document` and `who` come with it. */
+/** An Australian work check of each item's person, from the item's `document` and `who`. */
 export const createCheck = (parameters: object = {}, extra: Extra = {}): WorkflowNode =>
   workRights(
     {
@@ -50,7 +50,7 @@ export const createCheck = (parameters: object = {}, extra: Extra = {}): Workflo
     extra,
   );
 
-/** Nodes one after another; the error output of the node under test goes to a node called `Failed`, if there is one. */
+/** Connects nodes one after another. If there is a node `Failed`, it's connected to the error output of the node under test. */
 export function chain(...nodes: readonly WorkflowNode[]): Workflow {
   const failed = nodes.find(({ name }) => name === 'Failed');
   const line = nodes.filter((each) => each !== failed);

@@ -10,16 +10,16 @@ type Options = NonNullable<Parameters<typeof createSandbox>[0]>;
 export interface World {
   readonly sandbox: Sandbox;
   readonly engine: Engine;
-  /** Changes a value of a credential until the end of the test. */
+  /** Changes a credential's values until the test ends. */
   change(credential: string, values: Readonly<Record<string, string>>): void;
   execute(workflow: Workflow): Promise<Run>;
-  /** Operation ids of the requests since the start of the test, oldest first. */
+  /** The operation IDs of the requests since the test began, the oldest first. */
   requests(): string[];
-  /** Moves the sandbox's clock past every fast check, as soon as `count` of them exist. */
+  /** Moves the sandbox's clock past all fast checks when there are `count` of them. */
   finishFastChecks(count: number): Promise<void>;
 }
 
-/** One engine and one sandbox for a file of tests; the sandbox is emptied before each. */
+/** One engine and one sandbox for a test file. The sandbox is emptied before each test. */
 export function useWorld(options: Options = {}): World {
   let sandbox: Sandbox;
   let engine: Engine;
@@ -82,7 +82,7 @@ export function useWorld(options: Options = {}): World {
   };
 }
 
-/** Waits until something holds; the test's own timeout ends it. */
+/** Waits until the condition is true; the test's timeout limits it. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) {
     await new Promise((resolve) => {

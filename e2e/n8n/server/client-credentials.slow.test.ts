@@ -17,7 +17,7 @@ import { countRequests, startStage, visaChecksData } from './stage.ts';
 
 const stage = useOnce(startStage);
 
-/** A credential whose tokens n8n requests. */
+/** A credential for which n8n requests tokens. */
 const withClient = (changes: Record<string, unknown> = {}) =>
   stage.n8n.createCredential('visaChecksApi', 'Client credentials', {
     ...visaChecksData(stage.sandbox),

@@ -6,7 +6,7 @@ import { startStage, visaChecksData, workRightsData } from './stage.ts';
 
 const stage = useOnce(startStage);
 
-/** What "Test" says of a credential with these fields changed. */
+/** The result of "Test" for a credential with these changes. */
 async function verdict(type: 'visaChecksApi' | 'workRightsApi', changes: Record<string, unknown> = {}) {
   const { n8n, sandbox } = stage;
   const good = type === 'visaChecksApi' ? visaChecksData(sandbox) : workRightsData(sandbox);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-/** Names in a list that the editor loads. */
+/** The names in a list that the editor loads. */
 async function names(file: string): Promise<string[]> {
   const answer = await stage.n8n.file(file);
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);

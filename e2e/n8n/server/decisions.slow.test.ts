@@ -28,7 +28,7 @@ const stage = useOnce(startStage);
 const rows = new Map<string, Decisions>();
 beforeEach(async () => {
   await resetSandbox(stage.sandbox);
-  // The same day for the dates of the catalogue as for the templates, at whatever hour this runs.
+  // The catalogue's dates and the templates' dates must be of the same day, at any time of day.
   stage.sandbox.clock.set(Date.parse(`${today()}T01:00:00Z`), 'frozen');
 });
 
@@ -38,7 +38,7 @@ function decided(scenario: string, template: string, decision: string): void {
 
 const isSaid = (reason: unknown) => typeof reason === 'string' && /\w/.test(reason);
 
-/** What the gate does with people: the fields that its two last nodes hand on, by employee. */
+/** The gate's result: the fields that its last two nodes output, by employee. */
 async function gate(pinned: Pinned, at: Pick<Stage, 'n8n' | 'credentials'> = stage) {
   const execution = await run(at, 'onboarding-gate', 'Request completed', pinned);
   const byEmployee = (node: string) =>
@@ -121,7 +121,7 @@ describe('the onboarding gate', () => {
       expect([fields, cleared.size]).toEqual([fields, 0]);
       expect([fields, held.get('E-0')?.['reason']]).toEqual([fields, expect.stringContaining(reason)]);
     }
-    // The sandbox knows no such request: the node fails, and its error goes on as an item.
+    // The sandbox doesn't know this request, so the node fails and outputs its error as an item.
     const failed = await gate(pinned);
     expect(failed.cleared.size).toBe(0);
     expect(failed.held.get('E-0')?.['reason']).toContain('could not be read');
@@ -209,7 +209,7 @@ describe('the form of the onboarding gate', () => {
     expect(asked).toBe(0);
     expect(held).toMatchObject({ decision: 'hold', reason: expect.stringContaining('could not be read') });
     await resetSandbox(stage.sandbox);
-    // Nobody is known there yet.
+    // After the reset, the sandbox knows nobody.
     expect(await submit()).toEqual({ asked: 1, held: undefined });
   });
 });
@@ -225,7 +225,7 @@ describe('the reminder', () => {
     return (JSON.parse(chat.received[0]?.body ?? '{"text": ""}') as { text: string }).text;
   }
 
-  /** The reason beside an employee's number; undefined when the message does not name the employee. */
+  /** The reason after an employee's number; undefined if the message doesn't name the employee. */
   const reasonIn = (text: string, employee: string) =>
     text
       .split('\n')

@@ -51,14 +51,14 @@ for (const snippet of workflows) {
     test(`${snippet.file}, ${nameOf(snippet)} from "${trigger.name}"`, async () => {
       const { n8n, sandbox, credentials } = stage;
       if (trigger.type === OUR_TRIGGER) {
-        // Something has to have happened that it can tell of.
+        // The trigger needs an event that it can output.
         await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-student'));
         const check = await createCheck(sandbox, sampleRequest.document.identifier);
         await until('a finished check', () => isCompleted(sandbox, check));
       }
       const id = await n8n.importWorkflow(setUp(pasted, credentials));
       if (!BY_HAND.has(trigger.type)) {
-        // It waits for a call from outside: that it can be switched on is all that can be seen here.
+        // It waits for a call from outside, so this test only activates it.
         await n8n.activate(id);
         await n8n.deactivate(id);
         return;
@@ -84,7 +84,7 @@ for (const { guide, operation } of tabs) {
   });
 }
 
-/** Does what n8n does with what is pasted: nodes without ids get them. */
+/** Adds what n8n adds to pasted nodes: IDs. */
 function paste({ code }: Snippet): Workflow {
   const { name = 'Pasted', nodes, connections, settings = {} } = JSON.parse(code) as Partial<Workflow>;
   return {

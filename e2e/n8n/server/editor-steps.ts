@@ -8,29 +8,26 @@ import type { Workflow } from '../driver/workflow.ts';
 
 const imagesFolder = path.resolve(import.meta.dirname, '../../../docs/images/n8n');
 
-/** How long one part of a step may take before the whole step is done again. */
+/** How long one part of a step may take before the whole step is repeated. */
 const PART = { timeout: 10_000 };
 
 interface Step {
-  /** Ends the sentence "Waited in vain for ...". */
+  /** The end of the sentence "Waited in vain for ...". */
   readonly what: string;
-  /** Brings the editor to where the click can be made. */
+  /** Makes the click possible. */
   prepare?(): Promise<unknown>;
   click(): Promise<unknown>;
-  /** Ends when what the click brings is there. */
+  /** Waits for the click's result. */
   outcome(): Promise<unknown>;
 }
 
-/**
- * Does a step again until its outcome is there: while the editor loads, it draws itself anew, which loses a click or
- * what was typed.
- */
+/** Repeats a step until its result is there: while the editor loads, it renders again, and loses clicks and typed text. */
 async function attempt({ what, prepare, click, outcome }: Step): Promise<void> {
   await until(
     what,
     async () => {
       await prepare?.();
-      // A click that took too long may have been made: only the outcome tells.
+      // A click that timed out may have happened, so only the outcome counts.
       await click().catch(() => undefined);
       await outcome();
       return true;
@@ -39,15 +36,15 @@ async function attempt({ what, prepare, click, outcome }: Step): Promise<void> {
   );
 }
 
-/** Adds the trigger by hand to an empty canvas. */
+/** Adds the manual trigger to an empty canvas. */
 export async function addTrigger(page: Page): Promise<void> {
-  // Only the whole list has it under this name: a search for the name finds nothing.
+  // Only the complete list has it under this name; a search for the name finds nothing.
   await findNode(page, 'Trigger manually', '');
 }
 
 /**
- * Chooses a node in the list on the right, by its name or by other words for it. One with several actions then shows
- * them.
+ * Chooses a node in the list on the right, by its name or other words for it. The list then shows its actions if there are
+ * several.
  */
 export async function findNode(page: Page, name: string, words = name): Promise<void> {
   const list = page.getByTestId('node-creator');
@@ -56,7 +53,7 @@ export async function findNode(page: Page, name: string, words = name): Promise<
   await attempt({
     what: `${name} to be chosen`,
     async prepare() {
-      // It may still show the actions of the last node, or what an earlier attempt has searched for.
+      // It may still show the last node's actions, or an earlier attempt's search.
       if (await list.isVisible()) {
         await clickCanvas(page);
         await list.waitFor({ state: 'hidden', ...PART });
@@ -70,15 +67,15 @@ export async function findNode(page: Page, name: string, words = name): Promise<
   });
 }
 
-/** What adds a node: to an empty canvas, or to one with nodes. */
+/** The button that adds a node: on an empty canvas, or on one with nodes. */
 function plusButton(page: Page): Locator {
   return page.getByTestId('canvas-add-button').or(page.getByTestId('node-creator-plus-button')).first();
 }
 
-/** Clicks the entry of the list on the right that is called exactly so. */
+/** Clicks the entry with exactly this name in the list on the right. */
 export async function chooseListed(page: Page, name: string): Promise<void> {
   const entry = listed(page, name);
-  // Once: a click that was made late has taken it away.
+  // Only once: a late click has removed it.
   let shown: Promise<void> | undefined;
   await attempt({
     what: `${name} to be chosen`,
@@ -93,7 +90,7 @@ function listed(page: Page, name: string): Locator {
   return page.getByTestId('item-iterator-item').filter({ has: title }).first();
 }
 
-/** The input of a parameter in the open panel of a node. */
+/** A parameter's input in a node's open panel. */
 export function parameter(page: Page, name: string): Locator {
   return page.getByTestId(`parameter-input-${name}`);
 }
@@ -102,22 +99,21 @@ export async function fill(page: Page, name: string, text: string): Promise<void
   await parameter(page, name).locator('input, textarea').first().fill(text);
 }
 
-/** What a parameter that is chosen from a list shows. */
+/** The text that a list parameter shows. */
 export function chosen(page: Page, name: string): Promise<string> {
   return parameter(page, name).locator('input').first().inputValue();
 }
 
-/** The credential that the open panel of a node shows as chosen. */
+/** The credential chosen in a node's open panel. */
 export function chosenCredential(page: Page): Promise<string> {
   return page.getByTestId('node-credentials-select').locator('input').first().inputValue();
 }
 
 /**
- * Opens the list of a parameter that is chosen "From List", and gives those of its entries that hold a text.
+ * Opens the list of a "From List" parameter, and returns its entries with this text.
  *
- * The editor (n8n 2.41) loads a list only when it is opened. When the node or its credential changes later, because the
- * editor has only now chosen the newest credential or saved the workflow, the open list stays empty for good. It has to
- * be closed and opened again.
+ * The editor (n8n 2.41) loads a list only when it's opened. If the node or its credential changes afterwards, because the
+ * editor chooses the newest credential or saves the workflow, the open list stays empty. It must be closed and opened again.
  */
 export async function openList(page: Page, name: string, text = ''): Promise<Locator> {
   const field = page.getByTestId(`resource-locator-${name}`).getByTestId('rlc-input').first();
@@ -126,7 +122,7 @@ export async function openList(page: Page, name: string, text = ''): Promise<Loc
   await until('a credential to be chosen', () => chosenCredential(page));
   await attempt({
     what: `the list of ${name} to show "${text}"`,
-    // Closes the list: it is a click outside of it.
+    // A click outside the list closes it.
     prepare: () => page.getByTestId('tab-params').first().click(PART),
     async click() {
       await field.click(PART);
@@ -137,7 +133,7 @@ export async function openList(page: Page, name: string, text = ''): Promise<Loc
   return entries;
 }
 
-/** Chooses one thing "From List" by searching for a part of its name. */
+/** Chooses an entry "From List" by searching for a part of its name. */
 export async function chooseLocated(page: Page, name: string, text: string): Promise<void> {
   const entry = page.getByTestId('rlc-item').filter({ hasText: text, visible: true }).first();
   await attempt({
@@ -154,7 +150,7 @@ export async function openNewWorkflow(page: Page, url: string): Promise<void> {
   await plusButton(page).waitFor();
 }
 
-/** Pastes a workflow on the canvas of a new one, and shows it whole. */
+/** Pastes a workflow into a new canvas, and zooms out to show all of it. */
 export async function pasteWorkflow(page: Page, workflow: Workflow): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(workflow));
   await attempt({
@@ -173,14 +169,14 @@ function clickCanvas(page: Page): Promise<void> {
   return page.mouse.click(300, 600);
 }
 
-/** Copies what is on the canvas, and gives it. */
+/** Copies everything on the canvas, and returns it. */
 export async function copyNodes(page: Page): Promise<Workflow> {
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+C');
   return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Workflow;
 }
 
-/** Opens the panel of a node. The window is then wider, so that output in several tabs has room. */
+/** Opens a node's panel, in a wider window, so that several output tabs fit. */
 export async function openNode(page: Page, name: string): Promise<void> {
   await attempt({
     what: `the panel of ${name} to open`,
@@ -190,7 +186,7 @@ export async function openNode(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 800 });
 }
 
-/** Keeps a picture for the docs, when the suite is run with `UPDATE_SCREENSHOTS=1`. */
+/** Saves a picture for the docs if the suite runs with `UPDATE_SCREENSHOTS=1`. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env['UPDATE_SCREENSHOTS'] !== '1') return;
   await mkdir(imagesFolder, { recursive: true });

@@ -81,7 +81,7 @@ test('the node is found by the words that people use, and its list tells checks 
   await chooseListed(page, 'Get visa check');
   const entries = await openList(page, 'visaCheckId');
   await entries.nth(checks.length - 1).waitFor();
-  // Longer ones are cut off.
+  // Longer entries are cut.
   const shown = (await entries.allInnerTexts()).map((text) => text.slice(0, 36));
   expect(new Set(shown).size).toBe(shown.length);
 });
@@ -127,8 +127,8 @@ test('a form whose country is an expression has the fields of both, demands none
   expect(countRequests(sandbox, 'createVisaCheck')).toBe(2);
 });
 
-// n8n may take a field that credentials depend on for the choice of an authentication: it then hides the field, and
-// sets it to what the newest credential needs.
+// If credentials depend on a field, n8n may take the field for a choice of authentication: it then hides the field, and sets it
+// to what the newest credential needs.
 test.each([
   ...(isNight ? ([['visa checks', 'visaChecksApi', visaChecksData]] as const) : []),
   ['work rights', 'workRightsApi', workRightsData] as const,
@@ -146,7 +146,7 @@ test.each([
     ] as const) {
       const entry = { message: listed };
       await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
-      // Actions are listed only once there is a trigger.
+      // Actions are listed only if there is a trigger.
       if (parameter === 'resource') await addTrigger(page);
       await findNode(page, 'Work Rights');
       await chooseListed(page, listed);
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-// Those that hold between them all kinds of nodes: action, trigger and tool.
+// Together, these contain all kinds of nodes: action, trigger and tool.
 test.each(['onboarding-gate', ...(isNight ? ['may-this-person-work-agent'] : [])])(
   'the template %s opens with all of its nodes',
   async (name) => {

@@ -27,7 +27,7 @@ function check(
   return visaCheckNode('Check', stage.credentials.visaChecksApi, parameters, extras);
 }
 
-/** Runs checks of these passports, and what follows them. */
+/** Runs checks of these passports, and the following nodes. */
 async function runChecks(passports: readonly string[], node: WorkflowNode, ...next: WorkflowNode[]) {
   const { n8n } = stage;
   const id = await n8n.importWorkflow(
@@ -86,7 +86,7 @@ test('Stop ends a node that creates at once: nothing more is created', async () 
   await n8n.cancel(executionId);
   expect((await n8n.waitFor(executionId, { timeout: 10_000 })).status).toBe('canceled');
   const before = created();
-  // Takes longer than several of the stopped creations would.
+  // Takes longer than several of the stopped creates would.
   await runChecks(['X9000011'], check());
   expect(created()).toBe(before + 1);
   expect(before).toBeLessThan(passports.length);

@@ -1,7 +1,7 @@
 import type { N8n } from '../driver/n8n.ts';
 import { readTemplate } from './template.ts';
 
-/** Sends the form of the onboarding gate, as a browser does. Gives what n8n responds. */
+/** Submits the onboarding gate's form, as a browser does. Returns n8n's response. */
 export function submitForm({ url }: N8n, values: readonly string[]): Promise<Response> {
   const { nodes } = readTemplate('onboarding-gate.json');
   const form = nodes.find(({ name }) => name === 'New starter form')?.webhookId;

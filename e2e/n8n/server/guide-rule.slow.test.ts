@@ -14,7 +14,7 @@ import { setUp } from './template.ts';
 
 const stage = useOnce(startStage);
 
-/** The workflow with the If node that "In n8n" of the guide shows. */
+/** The workflow with the If node in the guide's section "In n8n". */
 function workflowOfGuide(): Workflow {
   const guide = readGuides().find(({ file }) => file.endsWith('reading-results.md'));
   const snippet = guide?.snippets.find(({ kind }) => kind === 'n8n');
@@ -27,11 +27,11 @@ function workflowOfGuide(): Workflow {
   };
 }
 
-/** The checks that pass the If node, and those that are left to a person. */
+/** The checks that pass the If node, and those that are left for a person. */
 async function decide(checks: readonly Fields[]): Promise<{ passed: Fields[]; held: Fields[] }> {
   const bodies = checks.map((check, index) => ({ ...check, id: `vc_${index}` }));
   const left = [...bodies];
-  // Every creation is answered with the next check, which has a result already.
+  // Every create returns the next check, which already has a result.
   await using service = await startLoopbackServer((_, response) =>
     response
       .writeHead(201, { 'content-type': 'application/json' })
@@ -52,7 +52,7 @@ async function decide(checks: readonly Fields[]): Promise<{ passed: Fields[]; he
   return { passed: named('Goes on'), held: named('A person decides') };
 }
 
-/** Sample data and old checks say nothing about a person, so these checks claim to be live and of today. */
+/** Sample data and old checks say nothing about a person, so these checks are changed to live ones of today. */
 const live = (check: Fields): Fields =>
   check['environment'] === 'sandbox'
     ? { ...check, environment: 'live', checked_at: new Date().toISOString() }

@@ -24,14 +24,14 @@ import { createCheck, isCompleted } from './service.ts';
 import { startStage, visaChecksData, workRightsData, type Stage } from './stage.ts';
 import { readTemplate, templatesFolder } from './template.ts';
 
-// Does in the editor what the guides of n8n tell their readers to do, and takes their pictures.
+// Follows the n8n guides' steps in the editor, and takes their pictures.
 
 let stage: Stage;
 let editor: Editor;
 beforeAll(async () => {
   stage = await startStage();
   stage.hurry();
-  // Nobody's: the workflows that name it are only pasted here.
+  // There is no such relay: the workflows that use it are only pasted here.
   const relay = { relayUrl: 'http://127.0.0.1:9', token: 'an-invented-token-of-a-relay' };
   await stage.n8n.createCredential('workRightsRelayApi', 'Work Rights Relay account', relay);
   editor = await openEditor(stage.n8n.url);
@@ -73,7 +73,7 @@ test.each([
     await page.getByTestId('credential-save-button').click();
     await page.getByText('Connection tested successfully').waitFor();
     expect(await page.getByTestId('credential-name').innerText()).toContain(`${name} account`);
-    // As the reader has it.
+    // As the reader sees it.
     await showAs(page, fields[0], 'http://127.0.0.1:4010');
     await keepPicture(page, picture);
   },
@@ -128,7 +128,7 @@ test('the trigger is chosen in the list, and fetches the newest completed check'
 });
 
 for (const file of readdirSync(templatesFolder).filter((name) => name.endsWith('.json'))) {
-  // In the gate, the two that have all kinds of credentials between them.
+  // In the gate, only the two that together have all kinds of credentials.
   const tags = /relay/u.test(file) ? [] : ['nightly'];
   test(`the template ${file} is pasted, and finds its credentials`, { tags }, async () => {
     const template = readTemplate(file);
@@ -137,13 +137,13 @@ for (const file of readdirSync(templatesFolder).filter((name) => name.endsWith('
   });
 }
 
-/** The name that the guide says to copy into the form. */
+/** The package name that the guide says to copy into the form. */
 function packageOfGuide(): string {
   const guide = readGuides().find(({ file }) => file === 'docs/n8n/install.md');
   return guide?.snippets.find(({ kind }) => kind === 'package')?.code ?? '';
 }
 
-/** The first workflow that a guide shows. */
+/** The first workflow in a guide. */
 function guideWorkflow(file: string): Workflow {
   const snippets = readGuides().flatMap((guide) => guide.snippets);
   const snippet = snippets.find((each) => each.kind === 'n8n' && each.file === file);
@@ -162,7 +162,7 @@ async function shownCredentials() {
 
 const SOME_ID = expect.any(String) as string;
 
-/** Those that a workflow names, with the ids that n8n has found for them. */
+/** A workflow's credentials, with the IDs that n8n has found for them. */
 function foundCredentials(workflow: Workflow) {
   const known = new Set(['Visa Checks account', 'Work Rights account', 'Work Rights Relay account']);
   return credentialsIn(workflow).map(({ node, name }) => ({
@@ -172,7 +172,7 @@ function foundCredentials(workflow: Workflow) {
   }));
 }
 
-/** Of our nodes. */
+/** The credentials of our nodes. */
 function credentialsIn({ nodes }: Pick<Workflow, 'nodes'>) {
   return nodes
     .filter(({ type }) => type.startsWith('n8n-nodes-workrights.'))
@@ -190,7 +190,7 @@ async function execute(page: Page, nodes: number): Promise<void> {
     .waitFor();
 }
 
-/** Changes what a field shows, and nothing else. */
+/** Changes only the text that a field shows. */
 async function showAs(page: Page, name: string, text: string): Promise<void> {
   const input = parameter(page, name).locator('input').first();
   await input.evaluate((field, shown) => ((field as HTMLInputElement).value = shown), text);

@@ -18,7 +18,7 @@ test(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
     try {
-      // A copy of the commit that is tested, and an n8n of its own: the rest is as the reader has it.
+      // A copy of the tested commit, and a separate n8n; the rest is as the reader has it.
       const code = first!.code.replaceAll('~/.n8n', path.join(folder, '.n8n'));
       const copy = path.join(folder, 'copy');
       const cloned = spawnSync('git', ['clone', '--quiet', repository, copy], { encoding: 'utf8' });

@@ -9,7 +9,7 @@ export const RELAY_TRIGGER = 'n8n-nodes-workrights.workRightsRelayTrigger';
 type Parameters = Record<string, unknown>;
 type Extras = Partial<Pick<WorkflowNode, 'onError' | 'retryOnFail'>>;
 
-/** A "Work Rights" node on the Visa Checks API. */
+/** A "Work Rights" node for the Visa Checks API. */
 export function visaCheckNode(
   name: string,
   credential: CredentialReference,
@@ -20,7 +20,7 @@ export function visaCheckNode(
   return node(name, WORK_RIGHTS, { resource: 'visaCheck', ...parameters }, { credentials, ...extras });
 }
 
-/** A "Work Rights" node on the Work Rights API. */
+/** A "Work Rights" node for the Work Rights API. */
 export function workRightsNode(
   name: string,
   credential: CredentialReference,
@@ -29,7 +29,7 @@ export function workRightsNode(
   return node(name, WORK_RIGHTS, parameters, { credentials: { workRightsApi: credential } });
 }
 
-/** Parameters of a work check in Australia whose passport number is this expression or text. */
+/** The parameters of an Australian work check with this passport number, which may be an expression. */
 export function createWorkCheck(documentNumber: string, changes: Parameters = {}): Parameters {
   return {
     operation: 'create',
@@ -45,12 +45,12 @@ export function createWorkCheck(documentNumber: string, changes: Parameters = {}
   };
 }
 
-/** One thing chosen by its id, as a resource locator holds it. */
+/** A resource locator's value for an ID. */
 export function byId(value: string): Parameters {
   return { __rl: true, mode: 'id', value };
 }
 
-/** The start of a workflow that is called over HTTP, and answers with what its last node gives. */
+/** The trigger of a workflow that is called over HTTP, and responds with its last node's output. */
 export function webhook(path: string, answer: 'allEntries' | 'firstEntryBinary'): WorkflowNode {
   const parameters = {
     httpMethod: 'POST',
@@ -62,18 +62,18 @@ export function webhook(path: string, answer: 'allEntries' | 'firstEntryBinary')
   return node('Webhook', 'n8n-nodes-base.webhook', parameters, { typeVersion: 2, webhookId: randomUUID() });
 }
 
-/** Makes an item of each entry of a list in the webhook's body. */
+/** Makes an item of each entry in a list of the webhook's body. */
 export function split(field: string): WorkflowNode {
   return node('Split', 'n8n-nodes-base.splitOut', { fieldToSplitOut: `body.${field}`, options: {} });
 }
 
-/** Puts exactly this JSON, an expression, in the place of each item. */
+/** Replaces each item with this JSON, which is an expression. */
 export function set(name: string, json: string): WorkflowNode {
   const parameters = { mode: 'raw', jsonOutput: `={{ ${json} }}`, options: {} };
   return node(name, 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 });
 }
 
-/** An item a passport, after a start by hand. */
+/** Nodes after a manual trigger that output one item for each passport. */
 export function people(passports: readonly string[]): WorkflowNode[] {
   const list = JSON.stringify(passports.map((passport) => ({ passport })));
   const parameters = { fieldToSplitOut: 'people', options: {} };
@@ -84,7 +84,7 @@ export function manualTrigger(name = 'Start'): WorkflowNode {
   return node(name, 'n8n-nodes-base.manualTrigger');
 }
 
-/** n8n refuses a trigger that polls more than once a minute; thirty, each once a minute, it takes. */
+/** n8n refuses a poll time that comes more than once a minute, but accepts thirty that each come once a minute. */
 export const everyTwoSeconds = {
   item: Array.from({ length: 30 }, (_, index) => ({
     mode: 'custom',

@@ -86,7 +86,7 @@ test('Stop reaches the worker: the node ends, and creates nothing more', async (
   const ended = `Worker errored while running execution ${executionId}`;
   await until('the worker to end the execution', () => worker.output().includes(ended));
   expect(itemsOf(execution, 'Another')).toEqual([]);
-  // A worker stores no custom data of an execution that was stopped.
+  // A worker stores no custom data of a stopped execution.
   await until('the log to name the check', () => /Already sent: item 0: vc_\w+/u.test(worker.output()));
   expect(countRequests(sandbox, 'createVisaCheck')).toBe(1);
 });

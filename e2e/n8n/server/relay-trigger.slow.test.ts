@@ -21,7 +21,7 @@ let gateway: Gateway;
 let env: Record<string, string>;
 let stage: Stage;
 let relay: Relay;
-/** The n8n of the stage, or the one that was started on its folder after it. */
+/** The stage's n8n, or the one that was started with its folder afterwards. */
 let n8n: N8n;
 let workRightsRelayApi: CredentialReference;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function startTrigger(parameters: Record<string, unknown>): Promise<string
   return id;
 }
 
-/** What the workflow was started with, oldest first. */
+/** The items that started the workflow, the oldest first. */
 async function startedWith(workflowId: string): Promise<readonly Record<string, unknown>[]> {
   const executions = (await n8n.executions(workflowId)).toReversed();
   return executions.flatMap((each) => itemsOf(each, 'Relay').map(({ json }) => json));
@@ -74,14 +74,14 @@ async function checksOf(workflowId: string): Promise<string[]> {
   return (await startedWith(workflowId)).map(({ data }) => (data as { id: string }).id);
 }
 
-/** A check completes, and the relay sees it. */
+/** Creates a check that completes, and lets the relay watch it. */
 async function complete(passport: string): Promise<string> {
   const check = await createCheck(stage.sandbox, passport);
   await relay.post('/watches', { visa_check: check });
   return check;
 }
 
-/** Sends to n8n what the relay sent, with changes. */
+/** Sends a webhook of the relay to n8n again, with changes. */
 async function send({ path: route, headers, body }: PassedOn, changes: Record<string, string> = {}) {
   const { status } = await fetch(n8n.url + route, {
     method: 'POST',
@@ -221,7 +221,7 @@ test('a workflow keeps its subscription while n8n is away, and gets what happens
   const meanwhile = await complete('X9000112');
   n8n = await startN8n({ userFolder, env });
   gateway.target = n8n.url;
-  // The relay tries after 5 s, 30 s and two minutes. On a busy machine n8n is back for the last of these.
+  // The relay retries after 5 s, 30 s and two minutes. On a busy computer, n8n is back for the last of these.
   await until('the second event', async () => (await startedWith(id)).length > 1, { timeout: 200_000 });
   expect(await relay.subscriptions()).toEqual(before);
   expect(await checksOf(id)).toEqual([first, meanwhile]);

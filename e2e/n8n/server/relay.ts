@@ -13,20 +13,20 @@ export interface Subscription {
   readonly include: readonly string[];
 }
 
-/** A relay that polls a sandbox, and may send webhooks to this machine. */
+/** A relay that polls a sandbox, and may send webhooks to this computer. */
 export interface Relay extends AsyncDisposable {
-  /** Fields of the credential "Work Rights Relay API". */
+  /** The fields of the credential "Work Rights Relay API". */
   readonly credential: { readonly relayUrl: string; readonly token: string };
   subscriptions(): Promise<readonly Subscription[]>;
   post(route: string, body: unknown): Promise<void>;
-  /** Lets it go away, and brings it back at the same URL. */
+  /** Stops it, and starts it again at the same URL. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 const token = 'an-invented-token-of-a-relay';
 
-/** Starts a relay that watches what a test tells it to. */
+/** Starts a relay that watches what a test adds. */
 export async function startRelay({ url: baseUrl, credentials }: Sandbox): Promise<Relay> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-n8n-relay-'));
   const { accessToken, apiKey, accountKey: accountKeyId } = credentials;

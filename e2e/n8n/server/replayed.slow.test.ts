@@ -14,10 +14,10 @@ import type { Fields } from './decisions/work-rights-records.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
-// Every template against a service that follows the public pages to the letter, and one that follows the source document
-// alone: nobody is cleared who must not be, and nobody is held because a date has another name.
+// Runs every template against a service that follows the public pages exactly, and one that follows only the source document:
+// nobody is cleared who must not be, and nobody is held because a date has another name.
 
-/** Each published status and code, and each kind of result. */
+/** Every published status and code, and every kind of result. */
 const people = [...peopleWithoutResult, ...peopleWithResult].filter(({ type }) => type === 'work');
 
 const CLEAR = { expires: '2031-06-30' };
@@ -31,7 +31,7 @@ const records = [
 ];
 const MAY_START = ['emp_pages', 'emp_document'];
 
-// What a user puts into the lists: the words of this service.
+// What a user enters into the lists: this service's texts.
 const WORDS: readonly (readonly [ofSandbox: string, ofService: string])[] = [
   ["'sandbox', 'UNLIMITED'", "'live', 'UNLIMITED'"],
   ['Sandbox text: The visa holder may work in Australia without limit.', 'A sentence about the entitlement.'],
@@ -41,7 +41,7 @@ const WORDS: readonly (readonly [ofSandbox: string, ofService: string])[] = [
 const inWordsOf = (text: unknown): string =>
   WORDS.reduce((words, [ofSandbox, ofService]) => words.replaceAll(ofSandbox, ofService), String(text));
 
-/** The rule of a template with the list of this service. */
+/** A template's rule with this service's list. */
 function listOf(template: string, node = 'Decide') {
   const { parameters } = readTemplate(`${template}.json`).nodes.find(({ name }) => name === node)!;
   return { [node]: { jsCode: inWordsOf(parameters['jsCode']) } };
@@ -50,7 +50,7 @@ function listOf(template: string, node = 'Decide') {
 const stage = useOnce(startStage);
 
 interface World extends Surroundings, AsyncDisposable {
-  /** By the ID of the check. */
+  /** By the check's ID. */
   readonly documents: ReadonlyMap<string, string>;
   readonly checks: readonly Fields[];
   readonly requests: readonly Fields[];
@@ -125,7 +125,7 @@ describe.each(services)('a service that follows the %s', (_, start) => {
 
   const isCompleted = ({ status }: Fields) => status === 'completed';
   const completed = () => world.checks.filter(isCompleted);
-  /** As the trigger hands them on. */
+  /** As the trigger outputs them. */
   const ended = () =>
     world.checks.filter((check) => !isCompleted(check)).map(({ id }) => ({ id, reason: 'failed' }));
   const documentsOf = (items: readonly Fields[], field: string) =>
@@ -134,7 +134,7 @@ describe.each(services)('a service that follows the %s', (_, start) => {
   test('has its checks cleared by the nightly batch only where they may be', async () => {
     await using files = await startLoopbackServer((__, response) => response.writeHead(204).end());
     const settings = { 'Send the file': { url: files.url }, ...listOf('nightly-batch') };
-    // Also what its trigger never hands on.
+    // Also checks that its trigger never outputs.
     const execution = await run(
       world,
       'nightly-batch',

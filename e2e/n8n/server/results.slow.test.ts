@@ -13,7 +13,7 @@ import { createCheck } from './service.ts';
 import { startStage } from './stage.ts';
 import { readTemplate } from './template.ts';
 
-// The templates that write results back: into a data table, and to an HR system.
+// The templates that write results: into a data table, and into an HR system.
 
 const PERSONAL = /Robin|Canary|1990-02-28|sandbox\.example/;
 
@@ -27,11 +27,11 @@ const live = (checks: readonly Fields[]) =>
   checks.map((check, index) => ({
     ...check,
     id: `vc_${index}`,
-    // What says too little about the environment stays so.
+    // A check with too little about its environment stays unchanged.
     ...(check['environment'] === 'sandbox' && { environment: 'live' }),
   }));
 
-/** Writes an employee beside a check, as the workflow that creates checks does. */
+/** Stores a check's employee, as the workflow that creates checks does. */
 async function assign(key: string, employee: string): Promise<void> {
   const { nodes } = readTemplate('results-to-table.json');
   const write = nodes.find(({ name }) => name === 'Write the row')!;
@@ -46,7 +46,7 @@ const table = (pinned: Pinned, settings = {}) =>
   run(stage, 'results-to-table', Object.keys(pinned)[0]!, pinned, settings);
 const rowsOf = (execution: Execution) => allItemsOf(execution, 'Written');
 
-/** Without the words of the service, which no rule of these templates reads. */
+/** Without the service's texts, which no rule of these templates reads. */
 const withoutWords = (check: Fields) =>
   JSON.stringify(check, (field, value: unknown) =>
     ['id', 'entitlement_description'].includes(field) ? undefined : value,
@@ -129,7 +129,7 @@ test('a check without a result that cannot be read has a row that says so', asyn
   });
 });
 
-/** An HR system that responds with these statuses, then with 204. */
+/** An HR system that responds with these statuses first, then with 204. */
 async function startHr(...statuses: number[]) {
   return startLoopbackServer((_, response) => response.writeHead(statuses.shift() ?? 204).end());
 }

@@ -1,7 +1,7 @@
 import { VisaChecks, WorkRights } from '@workrights/client';
 import type { Sandbox } from '@workrights/sandbox';
 
-/** Somebody creates a check at the service, not through n8n. Gives its id. */
+/** Creates a check at the service, without n8n, and returns its ID. */
 export async function createCheck(sandbox: Sandbox, identifier: string): Promise<string> {
   const check = await checksOf(sandbox).create({
     jurisdiction: 'AUS',
@@ -23,7 +23,7 @@ export async function isCompleted(sandbox: Sandbox, checkId: string): Promise<bo
   return status === 'completed';
 }
 
-/** Somebody is asked for their right to work, not through n8n. Gives the id of the request. */
+/** Creates an onboarding request at the service, without n8n, and returns its ID. */
 export async function createOnboard(sandbox: Sandbox, employeeId: string): Promise<string> {
   const { url, credentials } = sandbox;
   const { apiKey, accountKey } = credentials;
@@ -37,12 +37,12 @@ export async function createOnboard(sandbox: Sandbox, employeeId: string): Promi
   return onboard_id;
 }
 
-/** The person has answered, and somebody has reviewed it. */
+/** Completes a request: the person has answered, and somebody has reviewed it. */
 export function completeOnboard(sandbox: Sandbox, onboardId: string): Promise<void> {
   return moveOnboard(sandbox, onboardId, 'Complete');
 }
 
-/** The person has answered: somebody reviews it, or has done so. */
+/** Changes a request's status after the person has answered: to be reviewed, or completed. */
 export function moveOnboard(
   sandbox: Sandbox,
   onboardId: string,
@@ -51,7 +51,7 @@ export function moveOnboard(
   return control(sandbox, `/onboards/${onboardId}/transition`, { onboard_status });
 }
 
-/** Forgets all checks and requests. */
+/** Deletes all checks and requests. */
 export function resetSandbox(sandbox: Sandbox): Promise<void> {
   return control(sandbox, '/reset', {});
 }

@@ -8,7 +8,7 @@ import { packNodePackage } from '../driver/community-package.ts';
 import { installHost } from '../driver/host.ts';
 import { startN8n } from '../driver/start-n8n.ts';
 
-/** Once for all suites that run a real n8n: installs it, packs the node as npm would, and starts the n8n that most share. */
+/** Runs once for all suites with a real n8n: installs it, packs the node as npm would, and starts the n8n that most suites share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const packing = packNodePackage();
   const installing = installHost();

@@ -13,13 +13,13 @@ export interface Stage extends AsyncDisposable {
     readonly visaChecksApi: CredentialReference;
     readonly workRightsApi: CredentialReference;
   };
-  /** Lets every fast check so far be done, now and from now on. */
+  /** Finishes all fast checks at once, from now on. */
   hurry(): void;
 }
 
 const FASTCHECK_MS = 20_000;
 
-/** @param own starts an n8n for this stage alone, with these options. Otherwise it is the one that all stages share. */
+/** @param own options of a separate n8n for this stage; by default all stages share one. */
 export async function startStage(own?: Omit<N8nOptions, 'packages'>): Promise<Stage> {
   prepared('n8n');
   const n8n = await (own
@@ -52,18 +52,18 @@ export async function startStage(own?: Omit<N8nOptions, 'packages'>): Promise<St
   }
 }
 
-/** Fields of the credential "Visa Checks API". */
+/** The fields of the credential "Visa Checks API". */
 export function visaChecksData({ url, credentials: { accessToken } }: Sandbox): Record<string, unknown> {
   return { baseUrl: url, accessToken, environment: 'sandbox', version: '2024-03-05' };
 }
 
-/** Fields of the credential "Work Rights API". */
+/** The fields of the credential "Work Rights API". */
 export function workRightsData({ url, credentials }: Sandbox): Record<string, unknown> {
   const { apiKey, apiKeyParameter, accountKey } = credentials;
   return { webAppUrl: url, apiKey, queryParameter: apiKeyParameter, accountKeyId: accountKey };
 }
 
-/** How many requests of an operation reached the sandbox since it started or was told to forget. */
+/** How many requests of an operation reached the sandbox since it started or its journal was emptied. */
 export function countRequests({ context }: Sandbox, operationId: string): number {
   return context.journal.list().filter((entry) => entry.operation_id === operationId).length;
 }

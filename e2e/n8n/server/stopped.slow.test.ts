@@ -7,7 +7,7 @@ import { node, workflow, type WorkflowNode } from '../driver/workflow.ts';
 import { createWorkCheck, manualTrigger, people, set, visaCheckNode, workRightsNode } from './nodes.ts';
 import { countRequests, startStage } from './stage.ts';
 
-/** On Stop, n8n drops what the running node gave, and its error. What survives is read here from what it has stored. */
+/** On Stop, n8n drops the running node's output and error. These tests read what it has stored. */
 
 const stage = useOnce(startStage);
 beforeEach(() => stage.sandbox.context.journal.clear());
@@ -16,7 +16,7 @@ const sentBy = (operation: string) => countRequests(stage.sandbox, operation);
 
 const storedWords = ({ customData = {} }: Execution) => Object.values(customData).join(' ');
 
-/** Runs nodes after a start by hand, stops them once something has happened, and reads the stored execution. */
+/** Runs nodes with a manual trigger, stops them once the condition is true, and reads the stored execution. */
 async function stopWhen(what: string, happened: () => boolean, nodes: readonly WorkflowNode[]) {
   const { n8n } = stage;
   const id = await n8n.importWorkflow(workflow('Stopped', [manualTrigger(), ...nodes]));
@@ -24,7 +24,7 @@ async function stopWhen(what: string, happened: () => boolean, nodes: readonly W
   await until(what, happened);
   await n8n.cancel(executionId);
   await n8n.waitFor(executionId, { timeout: 10_000 });
-  // Two writes follow a Stop, one after the other.
+  // n8n writes twice after a Stop.
   return until('the sent IDs to be stored', async () => {
     const execution = await n8n.execution(executionId);
     return storedWords(execution) !== '' && execution;

@@ -14,7 +14,7 @@ import { openNewWorkflow } from './editor-steps.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, templatesFolder } from './template.ts';
 
-// A template is imported by n8n's command, which asks for an id, and from a file in the editor, which gives a new one.
+// A template can be imported with n8n's command, which requires an ID, or from a file in the editor, which creates a new one.
 
 const files = readdirSync(templatesFolder)
   .filter((file) => file.endsWith('.json'))
@@ -33,7 +33,7 @@ async function workflowsNow(): Promise<Listed[]> {
   return all.map(({ id, name }) => ({ id, name }));
 }
 
-/** Runs the command of n8n on the data of the n8n that runs. */
+/** Runs n8n's command on the running n8n's data. */
 async function importByCommand(...args: string[]): Promise<void> {
   const [web, broker] = (await freePorts(2)) as [number, number];
   const env = n8nEnvironment(stage.n8n.userFolder, { web, broker });
@@ -67,7 +67,7 @@ test('imported twice from its file in the editor, a template is there twice, and
     await page.getByTestId('workflow-import-input').setInputFiles(file);
     await page.locator('[data-test-id="canvas-node"][data-node-name="Mail the file"]').waitFor();
     await until('the workflow to be saved', async () => {
-      // While the editor loads, it loses what is typed.
+      // While the editor loads, it loses keystrokes.
       await page.keyboard.press('Control+S');
       return (await workflowsNow()).length === before.size + count;
     });

@@ -11,7 +11,7 @@ import { completeOnboard, createCheck, createOnboard, isCompleted, resetSandbox 
 import { startStage, type Stage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
-// The steps that send mail: switched off in the file, and switched on here as the guide says.
+// The steps that send mail: disabled in the file, and enabled here as the guide says.
 
 const ADDRESSES = { fromEmail: 'kit@sandbox.example', toEmail: 'hr@sandbox.example' };
 
@@ -36,12 +36,12 @@ afterAll(async () => {
 });
 beforeEach(() => resetSandbox(stage.sandbox));
 
-/** Imports a template with these nodes set. */
+/** Imports a template with these settings. */
 function importTemplate(file: string, settings: Parameters<typeof setUp>[2]): Promise<string> {
   return stage.n8n.importWorkflow(setUp(readTemplate(file), { ...stage.credentials, smtp }, settings));
 }
 
-/** Runs a template by hand, and gives the mails that it sent to HR. */
+/** Runs a template manually, and returns the mails that it sent to HR. */
 async function mailsOf(
   file: string,
   trigger: string,

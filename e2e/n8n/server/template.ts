@@ -11,11 +11,11 @@ export function readTemplate(file: string): Workflow {
 }
 
 /**
- * Does what a user does after importing a workflow: chooses credentials, and sets what its README says to set.
+ * Does what a user does after an import: chooses credentials, and sets the values that the README names.
  *
  * @param credentials by type.
- * @param settings fields of the node "Settings", and for any other node by its name its parameters. A node that the
- * template has switched off is switched on when it is named, and left alone otherwise.
+ * @param settings the fields of the node "Settings"; for any other node, its parameters by its name. A disabled node is enabled
+ * if it's named here.
  */
 export function setUp(
   template: Workflow,
@@ -41,7 +41,7 @@ export function setUp(
 
 function parametersOf({ name, parameters }: WorkflowNode, changes: Record<string, unknown>) {
   if (name === 'Settings') return withFields(parameters, changes);
-  // Waiting minutes for a poll shows nothing that seconds do not.
+  // A poll after minutes tests no more than one after seconds.
   const polling = 'pollTimes' in parameters ? { pollTimes: everyTwoSeconds } : {};
   return { ...parameters, ...polling, ...changes };
 }

@@ -43,7 +43,7 @@ test('every template is run by this suite or by that of the results, and holds n
   }
 });
 
-/** Waits until this many executions ran this node, and gives them. */
+/** Waits until this many executions have run the node, and returns them. */
 async function executionsThatRan(workflowId: string, node: string, count = 1): Promise<Execution[]> {
   return until(`the node ${node} to run`, async () => {
     const executions = await stage.n8n.executions(workflowId);
@@ -52,7 +52,7 @@ async function executionsThatRan(workflowId: string, node: string, count = 1): P
   });
 }
 
-/** Fills in the form of the onboarding gate. Gives what the person reads then. */
+/** Submits the onboarding gate's form. Returns the text that the person sees. */
 async function submit(values: readonly string[]): Promise<string> {
   const response = await submitForm(stage.n8n, values);
   expect(response.status).toBe(200);

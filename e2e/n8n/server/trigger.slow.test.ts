@@ -15,7 +15,7 @@ import { countRequests, startStage, type Stage } from './stage.ts';
 
 let userFolder: string;
 let stage: Stage;
-/** The n8n of the stage, or the one that was started on its folder after it. */
+/** The stage's n8n, or the one that was started with its folder afterwards. */
 let n8n: N8n;
 beforeAll(async () => {
   userFolder = await mkdtemp(path.join(tmpdir(), 'workrights-n8n-trigger-'));
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(userFolder, { recursive: true, force: true });
 });
 
-/** Imports and activates a workflow that only waits for an event. Gives its id. */
+/** Imports and activates a workflow that only waits for an event. Returns its ID. */
 async function waitForEvents(parameters: Record<string, unknown>): Promise<string> {
   const { credentials } = stage;
   const trigger = node('Trigger', WORK_RIGHTS_TRIGGER, { ...parameters, pollTimes: everyTwoSeconds });
@@ -41,13 +41,13 @@ async function waitForEvents(parameters: Record<string, unknown>): Promise<strin
   return id;
 }
 
-/** Ids in everything that a workflow was started with, oldest first. */
+/** The values of a field in all items that started a workflow, the oldest first. */
 async function startedWith(workflowId: string, field: string): Promise<unknown[]> {
   const executions = (await n8n.executions(workflowId)).toReversed();
   return executions.flatMap((each) => itemsOf(each, 'Trigger').map(({ json }) => json[field]));
 }
 
-/** Waits until the trigger has asked the service this many more times. */
+/** Waits for this many more polls of the trigger. */
 async function polls(operationId: string, count: number): Promise<void> {
   const enough = countRequests(stage.sandbox, operationId) + count;
   await until(`${count} polls`, () => countRequests(stage.sandbox, operationId) >= enough);

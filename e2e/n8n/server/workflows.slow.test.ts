@@ -26,7 +26,7 @@ beforeEach(() => {
   stage.sandbox.context.faults.clear();
 });
 
-/** Calls the webhook of an active workflow. */
+/** Calls an active workflow's webhook. */
 async function call(path: string, body: unknown): Promise<Response> {
   return fetch(`${stage.n8n.url}/webhook/${path}`, {
     method: 'POST',
@@ -51,7 +51,7 @@ describe.each([201, 303] as const)('when a creation is answered with %i', (statu
           operation: 'downloadAttachment',
           visaCheckId: byId('={{ $json.id }}'),
         }),
-        // Reaching back works only if every item says which item it came from.
+        // References to earlier nodes work only if every item says which item it comes from.
         set(
           'Report',
           '{ who: $("Split").item.json.name, status: $("Check").item.json.status, file: $binary.data.mimeType }',

@@ -8,7 +8,7 @@ export interface Employee {
   readonly changed: number;
 }
 
-/** The employee API. Its update can't be read on the pages beyond its path: the plainest one changes the record that it shows. */
+/** The employee API. The pages show only the update's path, so this one simply changes the record that it returns. */
 export function employeeOperations(employees: readonly Employee[]): Record<string, Operation> {
   const list = (body: Json): Reply => {
     const status = body['employment_status'] ?? 'All';
@@ -16,7 +16,7 @@ export function employeeOperations(employees: readonly Employee[]): Record<strin
     const found = employees.filter(
       (each) => (status === 'All' || each.employmentStatus === status) && each.changed >= since,
     );
-    // The page ends after the second field of an item.
+    // The page ends after an item's second field.
     return ok(pageOf(found, body).map(({ record: { key_id, employee_id } }) => ({ key_id, employee_id })));
   };
   const get = (body: Json, changes: Json = {}): Reply => {

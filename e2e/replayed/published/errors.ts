@@ -5,17 +5,17 @@ export interface Detail {
   readonly detail: string;
 }
 
-/** The one error body that the pages show. Their `code` repeats the status. */
+/** The only error body on the pages. Its `code` repeats the status. */
 export const invalidArguments = (errors: readonly Detail[]): Reply =>
   refusal(400, 'Invalid arguments', 'bad-request', errors);
 
-/** The pages are silent on the bodies of 401, 403, 404 and 429: the same house style, without details. */
+/** The pages don't show the bodies of 401, 403, 404 and 429. These have the same style, without details. */
 export const unauthorised = refusal(401, 'Unauthorised', 'unauthorised');
 export const forbidden = refusal(403, 'Forbidden', 'forbidden');
 export const notFound = refusal(404, 'Not found', 'not-found');
 export const overQuota = refusal(429, 'Too many requests', 'too-many-requests');
 
-/** What stands before every host for traffic from abroad. Its status isn't printed: 403 is the usual one. */
+/** The block page in front of every host for requests from abroad. Its status isn't printed: 403 is the usual one. */
 export const blockedPage: Reply = {
   status: 403,
   type: 'text/html; charset=UTF-8',

@@ -4,7 +4,7 @@ import { employerResult, studyResult, workResult } from '../results.ts';
 
 const success = (visa: Json): Outcome => ({ status: 'completed', code: 'SUCCESS', visa });
 
-/** The pages spell this status in two ways: `failed` too. */
+/** The pages spell this status in two ways, also as `failed`. */
 const failed = (code: string): Outcome => ({ status: 'failure', code });
 const student = workResult({ entitlement: 'LIMITED', condition: 8105 });
 const permanent = workResult({
@@ -23,7 +23,7 @@ const bridging = workResult({
 });
 const limited = employerResult('YES, is entitled to work with 25 hours limitation');
 
-/** The fixed test identities of the pages: what the visible text names of them. */
+/** The pages' fixed test identities, as far as the visible text names them. */
 export const publishedPeople: readonly Person[] = [
   person('work', '22222222', 'ARG', 'Messi', 'Lionel', '1987-06-24', success(student)),
   person('work', 'A01234567', 'USA', 'Trump', 'Donald', '1946-06-14', success(permanent)),
@@ -33,7 +33,7 @@ export const publishedPeople: readonly Person[] = [
   person('study', '77777777', 'IND', 'Virat', 'Kohli', '1988-11-05', success(studyResult(''))),
   person('study', '22222222', 'ARG', 'Messi', 'Lionel', '1999-02-02', success(studyResult('8105'))),
   person('study', 'EJ7654321', 'CHN', 'Ma', 'Jack', '1964-09-10', success(studyResult('8105'))),
-  // The error cases of the work page lie beyond its cut: those of the study page, as its readers infer.
+  // The work page is cut before its error cases, so these are the study page's.
   ...(['work', 'study'] as const).flatMap((type) => [
     person(type, '12121212', 'BMU', 'Smith', 'John', '1999-11-11', failed('VEVO_PERSON_NOT_FOUND')),
     person(type, '37373737', 'FIN', 'Raikkonen', 'Kimi', '1979-10-17', failed('VEVO_NO_VISA')),

@@ -13,15 +13,15 @@ export interface QuotaLimits {
 export const STANDARD: QuotaLimits = { minute: 60, day: 10_000 };
 
 export interface Quota {
-  /** Counts a request of a client. Over the limit, `answer` isn't called. */
+  /** Counts a client's request. Over the limit, `answer` isn't called. */
   count(clientId: string, answer: () => Reply): Reply;
   /** How many requests were over the limit. */
   readonly refused: number;
 }
 
 /**
- * Every request counts, also a read, the download of a PDF and, as the pages don't exclude it, a refused one.
- * "Wait for the end of the minute or the day": the windows are those of the clock, not rolling ones.
+ * Every request counts: also a read, a PDF's download and, since the pages don't exclude it, a refused request. "Wait for the
+ * end of the minute or the day": the windows are the clock's, not rolling ones.
  */
 export function createQuota(limits: QuotaLimits): Quota {
   const consumed = new Map<string, number>();

@@ -17,7 +17,7 @@ export const AUTHORITIES: readonly CustomerAuthority[] = [
   { id: 'ca_ag3nt', runs: 'agent' },
 ];
 
-/** What the pages call invalid in the body of a new check. */
+/** What the pages call invalid in a new check's body. */
 export function problems(body: Json, now: number): readonly Detail[] {
   const found: Detail[] = [];
   const reject = (source: string, detail: string) => found.push({ source, detail });
@@ -45,7 +45,7 @@ export function problems(body: Json, now: number): readonly Detail[] {
   return found;
 }
 
-/** Compulsory for every check of New Zealand and for a migration agent's. */
+/** Required for every check of New Zealand and every agent check. */
 function checkAuthority(body: Json, reject: (source: string, detail: string) => void): void {
   const id = body['customer_authority_id'];
   const needed = body['jurisdiction'] === 'NZL' || checkType(body) === 'agent';
@@ -56,11 +56,11 @@ function checkAuthority(body: Json, reject: (source: string, detail: string) => 
 }
 
 function checkEmployer(body: Json, now: number, reject: (source: string, detail: string) => void): void {
-  // It isn't matched and may be blank, but the parameter must be there.
+  // It isn't matched and may be blank, but it must be there.
   if (typeof asJson(body['document'])['given_name'] !== 'string')
     reject('document.given_name', 'is required');
   const start = asJson(body['new_zealand'])['employment_start_date'];
-  // Every sample sends it, but no sentence says that it's compulsory.
+  // Every sample sends it, but no sentence says that it's required.
   if (start === undefined) return;
   const today = new Date(now).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
   const ahead = (Date.parse(String(start)) - Date.parse(today)) / DAY;

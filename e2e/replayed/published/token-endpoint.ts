@@ -14,14 +14,14 @@ export interface Application {
 
 export interface TokenEndpoint {
   answer(request: ReceivedRequest): Reply;
-  /** Whose token it is, while it lives. Its scopes are those that were granted. */
+  /** The application of a valid token, with the scopes that were granted. */
   holder(authorization: string | undefined): Application | undefined;
 }
 
-/** OAuth 2 client credentials: JSON in, a bearer token of 24 hours out, at most 48 of them in 24 hours. */
+/** OAuth 2 client credentials: JSON in, a bearer token valid for 24 hours out, at most 48 tokens in 24 hours. */
 export function createTokenEndpoint(applications: readonly Application[], audience: string): TokenEndpoint {
   const issued: { token: string; at: number; application: Application }[] = [];
-  /** Too many tokens were requested. Nothing brings such an account back but support. */
+  /** Clients that requested too many tokens. Only support can enable them again. */
   const disabled = new Set<string>();
 
   const answer = (request: ReceivedRequest): Reply => {
@@ -32,7 +32,7 @@ export function createTokenEndpoint(applications: readonly Application[], audien
       return refuse(401, 'access_denied');
     if (body['grant_type'] !== 'client_credentials') return refuse(400, 'unsupported_grant_type');
     if (body['audience'] !== audience) return refuse(403, 'access_denied');
-    // The pages give the parameter both names. Without it, all that the application holds is asked for.
+    // The pages give the parameter both names. Without it, the request means all of the application's scopes.
     const asked = body['scope'] ?? body['scopes'];
     const scopes = typeof asked === 'string' ? asked.split(' ') : application.scopes;
     if (!scopes.every((scope) => application.scopes.includes(scope))) return refuse(403, 'access_denied');
@@ -58,5 +58,5 @@ export function createTokenEndpoint(applications: readonly Application[], audien
   };
 }
 
-/** The pages are silent on refusals: RFC 6749, section 5.2. */
+/** The pages don't show refusals, so this follows RFC 6749, section 5.2. */
 const refuse = (status: number, error: string): Reply => ({ status, body: { error } });

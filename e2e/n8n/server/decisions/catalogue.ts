@@ -16,7 +16,7 @@ interface Catalogue {
   }[];
 }
 
-/** A scenario of the sandbox, and what the service says in it. */
+/** A scenario of the sandbox, with the service's record. */
 export interface Scenario<Record> {
   readonly name: string;
   readonly record: Record;
@@ -33,7 +33,7 @@ async function catalogueOf({ url }: Sandbox): Promise<Catalogue> {
   return (await response.json()) as Catalogue;
 }
 
-/** Everybody in the catalogue, with a request that is complete. */
+/** All people of the catalogue, each with a completed request. */
 export async function everyPerson(sandbox: Sandbox): Promise<Scenario<Person>[]> {
   const { url: baseUrl, credentials } = sandbox;
   const rights = new WorkRights({
@@ -52,7 +52,7 @@ export async function everyPerson(sandbox: Sandbox): Promise<Scenario<Person>[]>
   );
 }
 
-/** A check of each scenario, as a work check where it can be one, an hour later. */
+/** One check of each scenario, a work check if possible, an hour later. */
 export async function everyCheck(sandbox: Sandbox): Promise<Scenario<VisaCheck>[]> {
   const { url: baseUrl, credentials } = sandbox;
   const checks = new VisaChecks({ baseUrl, accessToken: credentials.accessToken });

@@ -2,9 +2,8 @@ import type { Move, OfferedTool } from '../../driver/fake-model.ts';
 import type { Fields } from './work-rights-records.ts';
 
 /**
- * A model that does what the agent's instructions say and knows nothing else: it takes the texts that clear and today's
- * date from them, finds the request and reads the record with the tools, and answers. Instructions that lack any of it
- * clear nobody.
+ * A model that follows the agent's instructions and knows nothing else: it takes the allowed texts and today's date from them,
+ * finds the request and reads the record with the tools, and answers. If the instructions lack any of this, it clears nobody.
  */
 export function obedientModel(
   tools: readonly OfferedTool[],
@@ -48,13 +47,13 @@ function isOfRequest(record: Fields, request: Fields, employee: string): boolean
   );
 }
 
-/** The visas and statuses that an agent's instructions name, each as they stand there. */
+/** The pairs of visa and status in an agent's instructions, unchanged. */
 export function pairsIn(instructions: string): [visa: string, status: string][] {
   const list = /exactly one of these pairs: (.*)\.$/m.exec(instructions)?.[1] ?? '';
   return [...list.matchAll(/"([^"]*)" with "([^"]*)"/g)].map(([, visa = '', status = '']) => [visa, status]);
 }
 
-/** The record in what a tool gave: an object, or a list that holds it. Nothing when the tool failed. */
+/** The record in a tool's result, which is an object or a list. Empty if the tool failed. */
 function recordIn(result: string): Fields {
   try {
     const [record] = [JSON.parse(result) as unknown].flat() as Record<string, unknown>[];

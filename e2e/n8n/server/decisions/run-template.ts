@@ -8,16 +8,16 @@ import { visaChecksData, type Stage } from '../stage.ts';
 import { readTemplate, setUp } from '../template.ts';
 import type { Fields } from './work-rights-records.ts';
 
-/** Items that stand in the place of what nodes would give, by the name of the node. */
+/** Items that replace nodes' outputs, by node name. */
 export type Pinned = Readonly<Record<string, readonly Fields[]>>;
 
-/** An n8n, and what a template finds there: credentials by type. */
+/** An n8n, and the credentials for a template, by type. */
 export interface Surroundings {
   readonly n8n: Stage['n8n'];
   readonly credentials: Readonly<Record<string, CredentialReference>>;
 }
 
-/** Imports a template into n8n and runs it by hand, as the editor does with pinned data. */
+/** Imports a template and runs it manually, as the editor does with pinned data. */
 export async function run(
   { n8n, credentials }: Surroundings,
   template: string,
@@ -34,7 +34,7 @@ export async function run(
   return execution;
 }
 
-/** These checks as the node simplifies them: what the trigger of a template hands on. It lets none in without a status. */
+/** These checks as the node simplifies them, which a template's trigger outputs. The trigger skips checks without a status. */
 export async function simplified({ n8n, sandbox }: Stage, checks: readonly Fields[]): Promise<Fields[]> {
   const isListed = ({ status }: Fields) => typeof status === 'string';
   const data = checks.filter(isListed);
@@ -58,13 +58,13 @@ export async function listedChecks(n8n: Stage['n8n'], credential: CredentialRefe
   return itemsOf(execution, 'Read').map(({ json }) => json);
 }
 
-/** What left the first output of a node in all of its runs: it runs once for each branch that leads to it. */
+/** The items of a node's first output in all its runs: it runs once for each branch that leads to it. */
 export function allItemsOf({ data }: Execution, node: string): Fields[] {
   const runs = data.resultData?.runData?.[node] ?? [];
   return runs.flatMap((each) => each.data?.['main']?.[0] ?? []).map(({ json }) => json);
 }
 
-/** Requests and their records, under numbers of their own. */
+/** Requests and their records, with their own IDs. */
 export function peopleWith(records: readonly Fields[]) {
   const requests = records.map((_, index) => ({
     onboard_id: `ob_${index}`,

@@ -1,10 +1,10 @@
-/** What each template says of a scenario, by the name of the template. */
+/** Each template's decision about a scenario, by template name. */
 export type Decisions = Readonly<Record<string, string>>;
 
 const START = '<!-- decisions: start -->';
 const END = '<!-- decisions: end -->';
 
-/** A table of all scenarios and templates, in Markdown. */
+/** A Markdown table of all scenarios and templates. */
 export function tableOf(rows: ReadonlyMap<string, Decisions>, templates: readonly string[]): string {
   const lines = [...rows].map(([scenario, decisions]) => [
     `\`${scenario}\``,
@@ -14,7 +14,7 @@ export function tableOf(rows: ReadonlyMap<string, Decisions>, templates: readonl
   return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A page with another table between its markers. */
+/** A page with a new table between its markers. */
 export function withTable(page: string, table: string): string {
   const [before, rest] = page.split(START);
   const after = rest?.split(END)[1];
@@ -22,5 +22,5 @@ export function withTable(page: string, table: string): string {
   return `${before}${START}\n\n${table}\n\n${END}${after}`;
 }
 
-/** The formatter pads the cells of a table. */
+/** Removes padding, because the formatter pads table cells. */
 export const unpadded = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');

@@ -33,25 +33,25 @@ const checkWith = (changes: object, fields: object = {}): Fields => ({
   ...fields,
 });
 
-/** Checks of no catalogue that may be cleared. */
+/** Checks outside the catalogue that may be cleared. */
 export const clearChecks: readonly Fields[] = [
   checkWith({}),
   checkWith({ grant_date: null }),
-  // An agent check tells of work too.
+  // An agent check is about work too.
   checkWith({}, { australia: { visa_check_type: 'agent' } }),
 ];
 
-/** Nothing but the place of the holder is against it. */
+/** Only the holder's location is a reason for doubt. */
 export const offshoreCheck = checkWith({ location: 'Offshore' });
 
-/** Items that say too little, or what no node says: the doubts are not those of a check that nothing is against. */
+/** Items that say too little, or something that no node outputs: their doubts aren't those of a check without doubts. */
 export const strangeItems = (item: Fields): readonly Fields[] =>
   [
     null, undefined, '', ' ', 'none', 'None found', 'none found ', ['none found'], true, 0, {},
     'none found; the environment is sandbox: sample data', 'the environment is sandbox: sample data; another doubt',
   ].map((doubts) => ({ ...item, doubts })); // prettier-ignore
 
-/** Checks of no catalogue that may not. */
+/** Checks outside the catalogue that may not be cleared. */
 export const doubtfulChecks: readonly Fields[] = [
   ...[
     null, undefined, '', 'LIMITED', 'NIL', 'unlimited', 'UNLIMITED ', 'NOT UNLIMITED', ['UNLIMITED'], {}, true, 1,

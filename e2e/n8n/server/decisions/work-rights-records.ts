@@ -1,7 +1,7 @@
 /** A work rights record, as a service may send it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the sandbox says of people without a restriction: written here once more, beside the templates' lists. */
+/** What the sandbox says about people without restrictions. It's repeated here, independently of the templates' lists. */
 const UNRESTRICTED = new Map<unknown, string>([
   ['Temporary Graduate (subclass 485)', 'Sandbox text: No work restriction applies.'],
   ['Australian citizen', 'Sandbox text: Citizen: no work restriction applies.'],
@@ -14,7 +14,7 @@ const isDayAhead = (value: unknown, today: string): boolean =>
   new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true &&
   value > today;
 
-/** The rule of a clearance once more, apart from the templates. */
+/** The rule for clearing people, independent of the templates. */
 export function mayBeCleared(record: Fields, today: string): boolean {
   return (
     typeof record['status'] === 'string' &&
@@ -24,7 +24,7 @@ export function mayBeCleared(record: Fields, today: string): boolean {
   );
 }
 
-/** Today in Sydney, where a day ends first of the Australian states. */
+/** Today in Sydney, the first of the Australian states in which a day ends. */
 export function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' }).format();
 }
@@ -57,7 +57,7 @@ const dates: readonly unknown[] = [
   '２０９９-03-15',
 ]; // prettier-ignore
 
-/** Records of no catalogue: one that may be cleared, and what a service could send that may not. */
+/** Records outside the catalogue: one that may be cleared, and others that a service could send and that may not. */
 export function strangeRecords(): Fields[] {
   const day = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toJSON().slice(0, 10);
   return [

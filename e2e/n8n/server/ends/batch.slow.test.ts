@@ -11,7 +11,7 @@ import { arrived, counted } from './arrived.ts';
 import { faults, PERHAPS } from './faults.ts';
 import { useFaults } from './world.ts';
 
-// Items that go in come out at exactly one end, whatever fault the sandbox plays.
+// Every item reaches exactly one end, whatever fault the sandbox has.
 
 const world = useFaults();
 
@@ -47,7 +47,7 @@ describe('the nightly batch', () => {
     return execution;
   }
 
-  /** Runs the morning, and gives the rows of its file. */
+  /** Runs the morning's part, and returns its file's rows. */
   async function morning(): Promise<Fields[]> {
     await using files = await serving('');
     const execution = await world.stage.n8n.execute(await importBatch(files), 'Every morning');
@@ -68,7 +68,7 @@ describe('the nightly batch', () => {
       expect(all.toSorted((one, other) => one - other)).toEqual(
         Array.from({ length: 24 }, (__, row) => row + 2),
       );
-      // A request that takes too long is counted when its response would go out.
+      // A slow request is counted when its response is sent.
       await until('23 creates', () => countRequests(world.stage.sandbox, 'createVisaCheck') >= 23);
       expect(countRequests(world.stage.sandbox, 'createVisaCheck')).toBe(23);
       for (const item of allItemsOf(execution, PERHAPS)) {
@@ -145,11 +145,11 @@ describe('the nightly batch', () => {
     const sent = allItemsOf(stopped, 'Sent').map(({ check }) => String(check));
     expect(sent.length).toBeGreaterThanOrEqual(20);
     sandbox.context.faults.clear();
-    // Their night is over, and none has finished: the morning names those of the stopped batch too.
+    // Their night is over, and none has finished: the morning also lists those of the stopped batch.
     const named = (await morning()).map(({ check }) => String(check));
     expect(named.length).toBe(countRequests(sandbox, 'createVisaCheck'));
     expect(named).toEqual(expect.arrayContaining(sent));
-    // The batch under way, and the one before it when n8n was storing it just then.
+    // The batch in progress, and the one before it if n8n was just storing it.
     expect(new Set(named).size - sent.length).toBeLessThanOrEqual(20);
   });
 });

@@ -5,10 +5,10 @@ export type Fault = Parameters<Faults['arm']>[1];
 
 export const PERHAPS = 'Perhaps sent: look first';
 
-/** Longer than the node waits for a response, in milliseconds. */
+/** Longer than the node waits for a response, in ms. */
 const TOO_LONG = 31_000;
 
-/** What goes wrong with a request, and whether a create may have happened then. */
+/** The faults of a request, and whether a create may have happened then. */
 export const faults: readonly (readonly [what: string, fault: Fault, mayBeSent: boolean])[] = [
   ['is a 500', { kind: 'status', status: 500 }, true],
   ['is a 503', { kind: 'status', status: 503 }, true],
@@ -23,7 +23,7 @@ export const faults: readonly (readonly [what: string, fault: Fault, mayBeSent: 
   ['takes too long', { kind: 'delay', milliseconds: TOO_LONG }, true],
 ];
 
-/** Those of a read, which is tried again: without the one that would take minutes then. */
+/** The faults of a read, without the one that would take minutes, because reads are retried. */
 export const readFaults = faults
   .filter(([, { kind }]) => kind !== 'delay')
   .map(([what, fault]) => [what, fault] as const);

@@ -11,7 +11,7 @@ import { counted } from './arrived.ts';
 import { faults, PERHAPS, readFaults } from './faults.ts';
 import { useFaults } from './world.ts';
 
-// Items that go in come out at exactly one end, whatever fault the sandbox plays.
+// Every item reaches exactly one end, whatever fault the sandbox has.
 
 const world = useFaults();
 
@@ -25,7 +25,7 @@ describe('the form of the onboarding gate', () => {
   });
   afterAll(() => world.stage.n8n.deactivate(id));
 
-  /** Sends the form as a browser does; gives what the person reads, and the execution that it started. */
+  /** Submits the form as a browser does. Returns the text that the person sees, and the execution. */
   async function submit(employee: string): Promise<{ said: string; execution: Execution }> {
     const { n8n } = world.stage;
     const response = await submitForm(n8n, [employee, 'Robin', 'Sample', `${employee}@z.example`]);

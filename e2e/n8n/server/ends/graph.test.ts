@@ -38,7 +38,7 @@ describe.each(templates)('%s', (name) => {
     expect(nodes.filter(({ type }) => /\.(?:filter|limit|removeDuplicates)$/.test(type))).toEqual([]);
     const isEnd = new Set(paths.map((way) => way.at(-1)));
     for (const node of nodes) {
-      // The first output of a loop only says that it is over: its items have left by the second.
+      // A loop's first output only shows that it has ended: its items leave by the second.
       const outputs = outputsOf(template, node).slice(node.type.endsWith('splitInBatches') ? 1 : 0);
       const isTool = Object.keys(template.connections[node.name] ?? {}).some((type) =>
         type.startsWith('ai_'),
@@ -53,7 +53,7 @@ describe.each(templates)('%s', (name) => {
       const next = outputsOf(template, node).at(-1) ?? [];
       expect([node.name, next.length > 0]).toEqual([node.name, true]);
       if (node.onError !== 'continueRegularOutput') continue;
-      // The error comes as an item among the others: what follows tells it apart.
+      // The error comes as one of the items, so the following nodes must recognize it.
       const readers = next.map((reader) => JSON.stringify(nodeOf(reader).parameters));
       expect([node.name, readers.every((text) => /\berror\b/.test(text))]).toEqual([node.name, true]);
     }

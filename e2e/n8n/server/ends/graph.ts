@@ -5,7 +5,7 @@ import type { Workflow, WorkflowNode } from '../../driver/workflow.ts';
 
 const guide = path.resolve(import.meta.dirname, '../../../../docs/n8n/templates.md');
 
-/** The ends of each template as the guide's table names them: `nightly-batch` -> `Sent`, `Refused`, ... */
+/** Each template's ends in the guide's table: `nightly-batch` -> `Sent`, `Refused`, ... */
 export function endsInGuide(): ReadonlyMap<string, readonly string[]> {
   const ends = new Map<string, string[]>();
   for (const [, template = '', end = ''] of readFileSync(guide, 'utf8').matchAll(
@@ -19,20 +19,20 @@ export function endsInGuide(): ReadonlyMap<string, readonly string[]> {
 export const triggers = ({ nodes }: Workflow): readonly WorkflowNode[] =>
   nodes.filter(({ type }) => /trigger$/i.test(type));
 
-/** The outputs of a node that n8n draws, without the one for errors. */
+/** How many outputs the node has in n8n, without the one for errors. */
 const OUTPUTS = new Map([
   ['n8n-nodes-base.if', 2],
   ['n8n-nodes-base.splitInBatches', 2],
 ]);
 
-/** What leaves each output of a node: the names of the nodes that get it. */
+/** For each output of a node, the names of the nodes after it. */
 export function outputsOf({ connections }: Workflow, { name, type, onError }: WorkflowNode): string[][] {
   const count = (OUTPUTS.get(type) ?? 1) + (onError === 'continueErrorOutput' ? 1 : 0);
   const outputs = connections[name]?.['main'] ?? [];
   return Array.from({ length: count }, (_, index) => (outputs[index] ?? []).map((link) => link.node));
 }
 
-/** All ways from a trigger to where nothing follows. A way that comes back to a node before is left: a loop is no end. */
+/** All paths from a trigger to a node without a successor. A path that returns to an earlier node is dropped: a loop is no end. */
 export function pathsOf(workflow: Workflow): (readonly string[])[] {
   const byName = new Map(workflow.nodes.map((node) => [node.name, node]));
   const walk = (name: string, before: readonly string[]): (readonly string[])[] => {

@@ -7,7 +7,7 @@ import { readTemplate, setUp } from '../template.ts';
 import { readFaults } from './faults.ts';
 import { useFaults } from './world.ts';
 
-// Items that go in come out at exactly one end, whatever fault the sandbox plays.
+// Every item reaches exactly one end, whatever fault the sandbox has.
 
 const world = useFaults();
 

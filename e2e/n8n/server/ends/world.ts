@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 
 interface World {
   readonly stage: Stage;
-  /** Lets an operation of the sandbox fail so many times, or until the end of the test when `times` is null. */
+  /** Makes an operation of the sandbox fail `times` times, or until the test ends if it is null. */
   arm(
     operation: Parameters<Sandbox['context']['faults']['arm']>[0],
     fault: Fault,
@@ -15,12 +15,12 @@ interface World {
   ): void;
 }
 
-/** One n8n and one sandbox for a file of tests; before each, the sandbox is emptied and nothing is armed. */
+/** One n8n and one sandbox for a test file. Before each test, the sandbox is emptied and has no faults. */
 export function useFaults(): World {
   let stage: Stage;
   beforeAll(async () => {
     stage = await startStage();
-    // The template that the relay starts is started by hand here.
+    // The relay's template is started manually here.
     const relay = { relayUrl: 'https://relay.example', token: 'none' };
     const workRightsRelayApi = await stage.n8n.createCredential('workRightsRelayApi', 'Relay', relay);
     Object.assign(stage.credentials, { workRightsRelayApi });
