@@ -13,7 +13,7 @@ export function hasColumn(field: Field): field is ColumnField {
   return field.column !== undefined;
 }
 
-/** n8n's reader of workbooks names a second column with the heading `Passport No` `Passport No_1`. */
+/** If a workbook has the heading `Passport No` twice, n8n's reader names the second column `Passport No_1`. */
 const SAME_HEADING = /_\d+$/u;
 
 /** The field that a heading means. A guess is enough: a hint shows which column filled which field, and the form can be corrected. */
