@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 /** 12:00 at UTC+10. */
 const NOON = Date.parse('2026-11-22T02:00:00Z');
 
-/** Asks again and again, and gives when how many were granted. */
+/** Takes from the budget several times; returns when it granted how many. */
 function spend(
   budget: { perMinute?: number; perDay?: number },
   asks: readonly { wait: number; count: number }[],
