@@ -86,7 +86,7 @@ test('says when commands cannot count their requests together, and mends a file 
     message: expect.stringContaining('It is mended'),
   });
   expect(await ofFile()).toBeUndefined();
-  // Not even root can make a folder there.
+  // Not even root can create a folder there.
   expect(await ofFile({ WORKRIGHTS_HOME: '/sys/workrights' })).toMatchObject({
     status: 'warning',
     message: expect.stringContaining("can't be written"),

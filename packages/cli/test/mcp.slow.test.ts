@@ -18,7 +18,7 @@ const sandbox = useOnce(() => createSandbox({ allowLive: true }));
 const live = { ...sampleRequest, environment: 'live' };
 const creates = (): number => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
 
-/** A screen with a browser, which keeps what it is given to open. */
+/** A screen with a browser that saves the file it should open. */
 function screen() {
   const folder = temporaryFolder();
   const browser = path.join(folder, 'xdg-open');
@@ -26,7 +26,7 @@ function screen() {
   chmodSync(browser, 0o755);
   return {
     env: { DISPLAY: ':0', PATH: `${folder}:${process.env['PATH'] ?? ''}` },
-    /** The link that the browser leads the person to. */
+    /** The link in that file. */
     async link(): Promise<string> {
       const opened = path.join(folder, 'opened.html');
       while (!readdirSync(folder).includes('opened.html') || statSync(opened).size === 0) await sleep(20);
@@ -59,7 +59,7 @@ test.each(['auto', 'legacy'] as const)(
     expect(await (await fetch(page)).text()).toContain(live.document.identifier);
     expect(creates()).toBe(before);
     await fetch(`${page}/yes`, { method: 'POST' });
-    // The call that waited sends it: nobody has to ask again.
+    // The waiting call sends it, so no second call is needed.
     expect((await waiting).structuredContent).toMatchObject({
       state: 'created',
       check: { environment: 'live' },
@@ -83,7 +83,7 @@ test('--http serves with the token, prints no secret, and ends on Ctrl-C', async
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   onTestFinished(() => client.close());
   expect((await client.listTools()).tools.length).toBeGreaterThan(10);
-  // No screen, no terminal: there is nobody to ask.
+  // Without a screen or a terminal, nobody can be asked.
   const prepared = await client.callTool({ name: 'prepare_visa_check', arguments: live });
   const { token: ticket } = prepared.structuredContent as { token: string };
   const refused = await client.callTool({ name: 'create_visa_check', arguments: { token: ticket } });

@@ -9,7 +9,7 @@ import { stubService } from './support/stub-service.ts';
 
 const PER_MINUTE = 6;
 
-/** A service whose account may send very few requests a minute, which lists a check that doesn't end. */
+/** A service with a very small quota per minute. It lists one check, which never finishes. */
 async function limitedService() {
   let received = 0;
   const url = await stubService((request, response) => {

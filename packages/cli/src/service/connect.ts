@@ -53,8 +53,8 @@ export async function withTokensOf(
 }
 
 /**
- * A client of the Visa Checks API by the settings, and the environment of new checks. It shares the quota with the other
- * commands of this user; commands on a ledger share it there.
+ * A client of the Visa Checks API by the settings, and the environment of new checks. It shares the quota with this user's other
+ * commands; commands with a ledger share it in the ledger.
  */
 export async function connectVisaChecks(
   flags: SettingFlags,

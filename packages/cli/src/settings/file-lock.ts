@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** SQLite's code of a file that another process has locked. */
+/** SQLite's error code if another process has locked the file. */
 const BUSY = 5;
 
 /**
- * Locks a file by SQLite: the system frees it when the process ends, however it ends.
+ * Locks a file with SQLite. The system frees the lock when the process ends, even by a crash.
  *
- * @param lookAgain milliseconds until it looks again whether another process is done.
- * @param longest milliseconds until it gives up: the other process may be suspended.
- * @returns frees the lock.
+ * @param lookAgain milliseconds until it tries again.
+ * @param longest milliseconds until it gives up, because the other process may be suspended.
+ * @returns a function that frees the lock.
  */
 export async function lockFile(path: string, lookAgain: number, longest = Infinity): Promise<() => void> {
   const { DatabaseSync } = await import('node:sqlite');

@@ -4,11 +4,11 @@ import type { QuotaStore } from '@workrights/client';
 import { lockFile } from './file-lock.ts';
 import { ProfileFile } from './profile-file.ts';
 
-/** Milliseconds until a process looks again whether another one is done, and until it goes on without the lock. */
+/** Milliseconds until a process tries the lock again, and until it continues without it. */
 const LOOK_AGAIN = 3;
 const LONGEST = 2_000;
 
-/** Where the commands of this machine's user count their requests: `quota.json` of the folder, which its owner alone can read. */
+/** Where this user's commands count their requests together: `quota.json` in the folder, which only its owner can read. */
 export class QuotaFile implements QuotaStore {
   readonly path: string;
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class QuotaFile implements QuotaStore {
     ({ path: this.path } = this.#file);
   }
 
-  /** What can't be read holds nothing, and what can't be kept is left: no command fails because others can't be counted. */
+  /** An unreadable file counts as empty, and a failed write is ignored, so that no command fails because of this file. */
   get(key: string): string | undefined {
     return this.#read()?.[key]?.['record'];
   }
@@ -29,7 +29,7 @@ export class QuotaFile implements QuotaStore {
     try {
       this.#file.write({ ...this.#read(), [key]: { record: text } });
     } catch {
-      // The doctor says so.
+      // `workrights doctor` reports it.
     }
   }
 
@@ -42,17 +42,17 @@ export class QuotaFile implements QuotaStore {
     }
   }
 
-  /** The time since this machine was started: all its processes have it, and nobody sets it. */
+  /** The time since the computer was started: it's the same for all processes, and can't be set back. */
   now(): number {
     return Number(process.hrtime.bigint() / 1_000_000n);
   }
 
-  /** There is no file, or one that can be read. */
+  /** Whether there is no file or a readable one. */
   get isReadable(): boolean {
     return this.#read() !== undefined;
   }
 
-  /** Requests are counted there. */
+  /** Whether it contains counted requests. */
   get isInUse(): boolean {
     return Object.keys(this.#read() ?? {}).length > 0;
   }

@@ -1,7 +1,7 @@
 import type { Forecast } from '@workrights/durable';
 import { counted, formatNumber } from './counts.ts';
 
-/** What is to be sent, and how long it takes, in one line before it begins. */
+/** What will be sent and how long it takes, in one line. */
 export function forecastLine(rows: string, expected: Forecast): string {
   return `${rows} to send: requests ${requestsOf(expected)}, ${timeOf(expected)}`;
 }

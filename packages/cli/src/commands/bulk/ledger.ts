@@ -40,7 +40,7 @@ export async function openLedgerOf(
   return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)), ...waiting });
 }
 
-/** Whether flags and settings lead to a ledger and to its key, so that it can be opened without a person. */
+/** Whether flags and settings name a ledger and its key, so that it can be opened without asking a person. */
 export async function hasLedger(flags: LedgerFlags): Promise<boolean> {
   const settings = new Settings(process.env, flags);
   const place = await placeOf(flags, settings);

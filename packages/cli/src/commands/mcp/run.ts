@@ -32,10 +32,10 @@ interface McpFlags extends LedgerFlags {
   readonly reveal?: boolean | undefined;
 }
 
-/** How long a call waits for a person. Milliseconds: clients give up a call after a minute. */
+/** How long a call waits for a person, in ms. Clients give up a call after a minute. */
 const PATIENCE = 40_000;
 
-/** Serves assistants until the client closes its end, or Ctrl-C. */
+/** Serves assistants until the client closes the connection, or until Ctrl-C. */
 export default async function mcp(flags: McpFlags): Promise<void> {
   refuseWithoutHttp(flags);
   const folder = join(homeFolder(process.env), 'mcp');
@@ -70,7 +70,7 @@ async function serveByHttp(services: Services, flags: McpFlags, signal: AbortSig
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-/** The interfaces that have a URL, and the register of people under watch where there is a ledger. */
+/** The interfaces with a configured URL, and the register of people under watch if there is a ledger. */
 async function servicesOf(flags: McpFlags): Promise<Pick<Services, 'checks' | 'rights' | 'report'>> {
   const settings = new Settings(process.env, flags);
   const hasChecks = settings.get('base-url') !== undefined;
@@ -97,7 +97,7 @@ async function rightsOf(flags: McpFlags): Promise<NonNullable<Services['rights']
   return { client: new WorkRights(options), reachesPeople: !staysHere(options.baseUrl, process.env) };
 }
 
-/** Opens the ledger for each reading: other commands use it meanwhile. */
+/** Opens the ledger for each read, because other commands use it in between. */
 function reportOf(flags: McpFlags): NonNullable<Services['report']> {
   return async (until) => {
     const { monitorReport } = await import('@workrights/durable');

@@ -4,15 +4,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { note } from '../../terminal/terminal.ts';
 
-/** How long a browser may take to read the file. Milliseconds. */
+/** How long a browser may take to read the file, in ms. */
 const READ = 60_000;
 
 /**
- * Brings the link of a confirmation to the person: on the terminal of this process, or in their browser. Other programs can
- * see arguments, so the browser gets a file that only its user can read, and the file leads to the link.
+ * Shows a confirmation's link to the person: in this process's terminal and in their browser. Other programs can see arguments,
+ * so the browser gets a file that only its user can read, and the file redirects to the link.
  *
- * @param folder of the command's own files
- * @returns whether there was a way to a person
+ * @param folder for the command's own files.
+ * @returns whether a person can see the link.
  */
 export async function showLink(link: string, folder: string): Promise<boolean> {
   if (process.stderr.isTTY)
@@ -37,7 +37,7 @@ export async function showLink(link: string, folder: string): Promise<boolean> {
   return isStarted || process.stderr.isTTY;
 }
 
-/** What opens a file in the browser of the person. Undefined where nobody sits before a screen. */
+/** The program that opens a file in the browser; undefined if there is no screen. */
 function browserOpener(): readonly [string, ...string[]] | undefined {
   switch (process.platform) {
     case 'darwin':

@@ -72,9 +72,9 @@ export default async function run(flags: RunFlags): Promise<void> {
 interface ChecksToSend {
   /** Re-checks that are due today. */
   readonly due: number;
-  /** What earlier runs have still to send, which this one goes on with. */
+  /** Checks that earlier runs haven't sent yet. This run continues with them. */
   readonly unsent: number;
-  /** The same of live runs; undefined when there is no such run. */
+  /** The same for live runs; undefined if there are none. */
   readonly unsentLive: number | undefined;
 }
 
@@ -95,7 +95,7 @@ async function checksToSend(ledger: Ledger, rules: MonitorRules | undefined): Pr
   return { due: due.filter(({ recheck, on }) => recheck && on <= day).length, unsent, unsentLive };
 }
 
-/** How long it takes to send what is due and what is left. Of each check a PDF is reckoned where the run keeps them. */
+/** Says how long it takes to send the due and the unsent checks, including the PDFs if the run keeps them. */
 function tellForecast(
   { due, unsent }: ChecksToSend,
   { mode = 'offpeak', attachments = false, perMinute, perDay }: RunFlags,

@@ -10,7 +10,7 @@ export interface RunStatus extends Counts {
   readonly run: string;
   readonly state: RunState;
   readonly budget: Budget;
-  /** Of the failed rows, those whose check the run makes again once it goes on: it failed for something that passes. */
+  /** Failed rows that the run will retry, because their check failed for a temporary reason. */
   readonly again: number;
 }
 

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
  */
 const PAUSES = [5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
 
-/** Whether a run makes the check of a row again by itself. */
+/** Whether a run retries a row by itself. */
 export function isTriedAgain({
   state,
   problem,

@@ -121,7 +121,7 @@ describe('the quota of a minute', () => {
           setBy -= setBack;
           const now = NOON + passed + setBy;
           const { granted, retryAt } = take(count, now);
-          // What was noted up to a minute ahead may be of another machine's clock.
+          // An entry up to a minute in the future may come from another computer's clock.
           expect(retryAt - now).toBeLessThanOrEqual(122 * SECOND);
           sent.push({ at: passed, granted });
         }

@@ -48,7 +48,7 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   return [...findings, ...(clock ? [clock] : []), credentials, ...checkQuota(name, quota), ...shared];
 }
 
-/** Whether commands count their requests together, once one was sent. */
+/** Whether commands count their requests together. Call it after a request was sent. */
 function checkQuotaFile({ path, isInUse }: QuotaFile, wasReadable: boolean): Finding[] {
   const id = 'visa-checks-quota-file';
   if (isInUse && wasReadable) return [];
