@@ -122,7 +122,7 @@ test('of 100 people of whom 3 have changed, one list and 3 reads tell, and each 
   expect([world.requests('listEmployees'), world.requests('getWorkRights')]).toEqual([1, 3]);
   expect((await world.told()).toSorted()).toEqual(changed.toSorted());
   for (let quarter = 0; quarter < 8; quarter += 1) await world.pass(15 * MINUTE);
-  // Each list begins half an hour before the previous one, so each of these three is read twice.
+  // Each list begins half an hour before the previous one, so each of these three is read twice more.
   expect([world.requests('listEmployees'), world.requests('getWorkRights')]).toEqual([8, 6]);
   expect(await world.told()).toHaveLength(3);
 });

@@ -54,8 +54,8 @@ export interface Database extends AsyncDisposable {
   write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
-   * The same database with a time limit: `write` and `read` fail with LedgerGoneError after so many milliseconds. A write may
-   * have been done even so. SQLite's file can't be out of reach, so SQLite ignores the limit.
+   * The same database with a time limit: `write` and `read` fail with LedgerGoneError if they take longer than `milliseconds`. A
+   * write may have been done even so. SQLite's file can't be out of reach, so SQLite ignores the limit.
    */
   within: (milliseconds: number) => Database;
   /**

@@ -7,10 +7,7 @@ import type { Stop } from '../time/stop.ts';
 export const LOOKUP = 1_000;
 /** Milliseconds that one round of polls may take. */
 export const ROUND = 30_000;
-/**
- * Once some checks were seen, each further one has so many milliseconds after the last one. One failing check must not delay
- * all others.
- */
+/** How long to wait for the next check after the last one that was seen, in ms. One failing check must not delay all others. */
 const STRAGGLERS = 5_000;
 
 export interface Round {

@@ -12,7 +12,7 @@ import { serviceDayNumber } from '@workrights/time/service-day';
  * share of the budget.
  */
 const LOT = { most: 100, shareOfMinute: 0.02, shareOfDay: 0.0001 };
-/** With a limit per minute, taken requests are valid for so many milliseconds; otherwise until the day ends. */
+/** How long taken requests are valid if there is a limit per minute, in ms; without one, they're valid until the day ends. */
 const FRESH = 1_000;
 /** Milliseconds to wait if the service wants fewer requests but doesn't say for how long. */
 const UNSAID = 5_000;

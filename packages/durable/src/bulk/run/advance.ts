@@ -16,7 +16,7 @@ import { submit } from './submit.ts';
 import { tryAgain } from './try-again.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds until the next attempt after the budget, or the service, allowed no more. */
+/** Milliseconds until the next attempt when the budget or the service allows no more requests. */
 const SOON = 1_000;
 
 const polledBy = new WeakMap<Work, Polled>();

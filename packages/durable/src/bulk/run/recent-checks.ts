@@ -10,7 +10,7 @@ const TOO_LONG: ReadonlySet<number> = new Set([400, 413, 422]);
 /** In milliseconds: the clocks of this machine and the service are compared to the second. */
 const SKEW = 2_000;
 
-/** The service's newest checks; undefined if it refuses so many. */
+/** The service's newest checks; undefined if it refuses this limit. */
 export async function listRecent({ checks }: Work, limit: number): Promise<readonly VisaCheck[] | undefined> {
   try {
     return await checks.list({ limit });

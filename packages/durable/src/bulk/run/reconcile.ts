@@ -20,7 +20,7 @@ import type { Work } from './work.ts';
 const AT_ONCE = 8;
 /** Most requests to compare with. */
 const MOST_UNANSWERED = 1_000;
-/** After so many lost responses, a row isn't sent again while the service lists no check at all. */
+/** After this many lost responses, a row isn't sent again while the service lists no check at all. */
 const MOST_UNLISTED = 5;
 /** Milliseconds until the next search if a search itself failed. */
 const AGAIN = 15_000;

@@ -13,9 +13,9 @@ import { changedNames } from './seen.ts';
 const MINUTE = 60_000;
 /** Milliseconds between two lists. */
 const EVERY = MINUTE;
-/** Requests that the list of open ones omits are read one by one: so many in a round, and for so long. */
+/** Requests that the list of open ones omits are read one by one: the most per round, and the longest time in ms. */
 const READS = { most: 100, within: 2 * MINUTE };
-/** After so many failures in a row, with nothing else shown, the service is assumed to be down. */
+/** After this many failures in a row without any success, the service is assumed to be down. */
 const MOST_FAILED = 3;
 /** Unlisted, incomplete requests are read less often than listed ones. */
 const EVERY_READ = 10 * MINUTE;
@@ -26,7 +26,7 @@ const MOST_WATCHES = 10_000;
 const MOST_LISTED = 100_000;
 /** How long a request without a deadline is watched, because a person may take weeks. */
 const WATCHED_FOR = 90 * DAY_MS;
-/** After so many days without an answer, an event says so. */
+/** After each of these numbers of days without an answer, there is an event. */
 const UNANSWERED = [3, 7, 14];
 /** The fields that the list has too, by the contract. */
 const FIELDS = Object.keys(onboardListItemSchema.shape).filter((name) => name !== 'onboard_id');

@@ -11,9 +11,9 @@ const RETRY = 1_000;
 const LENGTHS = [100, 1_000, 10_000];
 /** In milliseconds. A small account's list reaches far back; older checks were watched, or never will be. */
 const OLD = 7 * 24 * 3_600_000;
-/** The service's clock may be behind ours by so many milliseconds. */
+/** How far the service's clock may be behind ours, in ms. */
 const SKEW = 5 * 60_000;
-/** The service's clock may be ahead of ours by so many milliseconds. */
+/** How far the service's clock may be ahead of ours, in ms. */
 const AHEAD = 24 * 3_600_000;
 
 /**

@@ -139,7 +139,7 @@ export interface RelayWork {
 export interface RelayLedger extends QuotaLedger {
   /** The relay's subscriptions, watches and deliveries. */
   readonly relay: RelayStore & RelayWork;
-  /** The same for callers that can't wait: each step fails with LedgerGoneError after so many milliseconds. */
+  /** The same for callers that can't wait: a step that takes longer fails with LedgerGoneError. */
   readonly relayWithin: (milliseconds: number) => RelayStore;
   startWork: StartWork;
 }

@@ -45,8 +45,8 @@ export async function withPatience<T>(
 }
 
 /**
- * Limits a step to so many milliseconds in all. Patience alone doesn't: a hanging server accepts connections and never
- * responds.
+ * Limits the whole duration of a step, in milliseconds. The time limits of connections aren't enough: a hanging server accepts
+ * connections and never responds.
  *
  * @throws LedgerGoneError if the step takes longer. It may have been done even so.
  */
