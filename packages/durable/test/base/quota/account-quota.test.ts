@@ -28,7 +28,7 @@ interface Told {
   readonly day?: { readonly consumed: number; readonly remaining: number };
 }
 
-/** A service whose minutes begin `phase` ms after the clock's, with a second program that uses the same client ID. */
+/** A service whose minutes begin `phase` ms after the clock's. It counts the requests of all programs with the client id. */
 function service(phase: number) {
   let minute = -1;
   let consumed = 0;

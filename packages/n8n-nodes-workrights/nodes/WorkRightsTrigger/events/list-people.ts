@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60_000;
 /** Up to this many people may all have changed at once. */
 const FEW = 3;
 
-/** A longer list would be endless. */
+/** A longer list is assumed to be endless. */
 const MOST = 100_000;
 
 /** Statuses of a service without the list of people. A web application may return one of its own pages with 200. */
