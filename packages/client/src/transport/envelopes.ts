@@ -37,7 +37,7 @@ export function readArray<Item extends object>(
   response: ResponseHead,
   body: unknown,
 ): Item[] {
-  const array = isObject(body) && !saysItFailed(body) ? body['data'] : body;
+  const array = isObject(body) && !isFailedEnvelope(body) ? body['data'] : body;
   if (!Array.isArray(array)) throw unusable(operation, response, 'a body without a list', body);
   const items = array.map((item: unknown) =>
     isObject(item) && isObject(item['data']) ? item['data'] : item,
@@ -45,6 +45,12 @@ export function readArray<Item extends object>(
   if (!items.every(isObject))
     throw unusable(operation, response, 'a list with other items than records', body);
   return keepDetails(items as Item[], operation, response, selfOf(body));
+}
+
+/** An envelope has no record's `status`, so that this field of it is about the request. */
+function isFailedEnvelope(body: Readonly<JsonObject>): boolean {
+  const { status } = body;
+  return saysItFailed(body) || Number(status) >= 400 || /^(?:error|fail(?:ed|ure)?)$/i.test(String(status));
 }
 
 export function readRecords<Item extends object>(

@@ -1,16 +1,9 @@
-import {
-  type OnboardListItem,
-  type OnboardStatusFilter,
-  summariseWorkRights,
-  type WorkRights,
-} from '@workrights/client';
+import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrights/client';
 
-import { mayDenyWork } from '@workrights/results';
-
-import type { MonitorLedger } from './store/monitor-store.ts';
+import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
-import { isRefusalOfRecord } from '../base/polling/refusal-of-record.ts';
 import { systemClock } from '@workrights/time/clock';
+import { serviceDay } from '@workrights/time/service-day';
 import {
   type CompanyOption,
   Importing,
@@ -18,9 +11,10 @@ import {
   type ImportProblem,
   type ImportSummary,
 } from './import-people.ts';
-import { readableEnd } from './known-result.ts';
 import { type CompleteRequests, knownRecords } from './known-records.ts';
-import type { Day, Onboarding } from './person.ts';
+import { barOn } from './may-check.ts';
+import type { Day, Onboarding, PersonRecord } from './person.ts';
+import { createRecordReader, digestOfRecords, type ReadRecord, type UnreadRecord } from './read-record.ts';
 import type { Reading } from './store/readings.ts';
 
 export interface ImportOnboardingOptions extends ImportOptions, CompanyOption {
@@ -46,6 +40,8 @@ export interface OnboardingSummary extends ImportSummary {
   readonly withoutDate: number;
   /** People whose record wasn't read, because the service lists no change. */
   readonly unread: number;
+  /** People of the register with complete self-onboarding who aren't in the list of requests, so their record isn't read. */
+  readonly missing: number;
 }
 
 /**
@@ -54,7 +50,10 @@ export interface OnboardingSummary extends ImportSummary {
  * reads only the records that the service lists as changed. Nothing else of a request is kept. It contains no document, so its
  * person can't be checked until another import gives one.
  *
- * @throws the client's errors if the service can't be reached, or refuses the credentials.
+ * A record that can't be read is a problem of its row; the others are read.
+ *
+ * @throws the client's errors if the service can't be reached, refuses the credentials, or fails for three records in a row. The
+ * register then has what was read before.
  */
 export async function importPeopleFromOnboarding(
   ledger: MonitorLedger,
@@ -82,52 +81,70 @@ export async function importPeopleFromOnboarding(
     const of = byEmployee.get(employeeId) ?? [];
     byEmployee.set(employeeId, [...of, { item, row: counts.requests }]);
   }
-  const complete = completeRequests(byEmployee);
-  const known = await knownRecords(ledger, rights, complete, { company, now, signal });
+  const people = (await ledger.monitor.people(now)).filter((person) => person.company === (company ?? null));
+  const registered = new Map(people.map((person) => [person.employeeId, person]));
+  const missing = people.filter((person) => isMissing(person, byEmployee, now)).length;
+  const known = await knownRecords(ledger, rights, people, completeRequests(byEmployee), { now, signal });
   const { readings: store } = ledger.monitor;
+  const reader = createRecordReader(rights, signal);
   const readings: Reading[] = [];
   let hasMissed = false;
+  let ended: { readonly error: unknown } | undefined;
   for (const [employeeId, requests] of byEmployee) {
-    const toRead = requests.filter(({ item }) => item.onboard_status === 'Complete');
-    counts.notComplete += requests.length - toRead.length;
+    const who = { employeeId, company, consent: consent && ('unless-refused' as const) };
+    const complete = requests.filter(({ item }) => item.onboard_status === 'Complete');
+    counts.notComplete += requests.length - complete.length;
     const before = known.get(employeeId);
     if (before && !before.isOld) {
       counts.unread += 1;
-      counts[before.workRightsEndsOn === null ? 'withoutDate' : 'withEnd'] += 1;
-      await importing.add({ employeeId, company, consent: consent && 'unless-refused' }, requests[0]!.row);
+      if (before.workRightsEndsOn !== null) counts.withEnd += 1;
+      else if (before.onboarding === 'complete') counts.withoutDate += 1;
+      await importing.add(who, requests[0]!.row);
       continue;
     }
+    const person = registered.get(employeeId);
+    const isReopened = complete.length === 0 && hadRecord(person);
+    const toRead = isReopened ? requests : complete;
+    const readAt = clock.now();
     const records: ReadRecord[] = [];
-    for (const { item, row } of toRead) {
-      const record = await readRecord(rights, item.onboard_id, { now: clock.now(), signal });
-      if ('code' in record) importing.note(record, row, true);
-      else records.push(record);
+    const unread: UnreadRecord[] = [];
+    try {
+      for (const { item, row } of toRead) {
+        const read = await reader.read(item.onboard_id, clock.now());
+        if (!('problem' in read)) records.push(read);
+        else {
+          unread.push(read);
+          // Until the request is complete again, there may be no record.
+          if (!isReopened) importing.note(read.problem, row, true);
+        }
+      }
+    } catch (error) {
+      ended = { error };
+      break;
     }
-    // With several requests of a person, the earliest end counts.
-    const [first] = records.flatMap(({ end }) => end ?? []).toSorted();
-    const onboarding = onboardingBy(requests, records);
-    if (first !== undefined) counts.withEnd += 1;
-    else if (onboarding === 'complete') counts.withoutDate += 1;
-    const workRightsEndsOn = records.length === 0 ? undefined : (first ?? null);
-    const isWhole = records.length === toRead.length;
-    if (before && isWhole)
-      hasMissed ||= onboarding !== before.onboarding || workRightsEndsOn !== before.workRightsEndsOn;
-    const keys = new Set(records.map(({ keyId }) => keyId));
-    if (isWhole && keys.size === 1) {
+    const found = isReopened
+      ? reopenedBy(records)
+      : foundIn({ isComplete: complete.length > 0, records, unread, person });
+    if (typeof found.workRightsEndsOn === 'string') counts.withEnd += 1;
+    else if (found.onboarding === 'complete') counts.withoutDate += 1;
+    if (before && unread.length === 0)
+      hasMissed ||=
+        found.onboarding !== before.onboarding ||
+        found.workRightsEndsOn !== before.workRightsEndsOn ||
+        found.recordWords !== before.recordWords;
+    const [keyId, ...others] = new Set(records.map((record) => record.keyId));
+    if (!isReopened && unread.length === 0 && keyId !== undefined && others.length === 0) {
       const requestsMark = store.requestsMark(toRead.map(({ item }) => item.onboard_id));
-      const [keyId] = keys;
-      readings.push({ employeeId, company, requests: requestsMark, key: store.keyMark(keyId!), readAt: now });
+      readings.push({ employeeId, company, requests: requestsMark, key: store.keyMark(keyId), readAt: now });
     }
-    await importing.add(
-      { employeeId, company, workRightsEndsOn, onboarding, consent: consent && 'unless-refused' },
-      requests[0]!.row,
-    );
+    await importing.add({ ...who, ...found, onboardingReadAt: readAt }, requests[0]!.row);
   }
   const summary = await importing.end();
   // Only after the register contains them.
   await store.note(readings);
   if (hasMissed) await store.noteMissed(now);
-  return { ...summary, ...counts };
+  if (ended) throw ended.error;
+  return { ...summary, ...counts, missing };
 }
 
 function completeRequests(
@@ -143,85 +160,67 @@ function completeRequests(
   return new Map(complete.filter(([, requests]) => requests.length > 0));
 }
 
-/** If one of several records must be read by a person, that counts. Undefined if a request is complete but no record could be read. */
-function onboardingBy(
-  requests: readonly { readonly item: OnboardListItem }[],
-  records: readonly ReadRecord[],
-): Onboarding | undefined {
-  if (records.some(({ isToRead }) => isToRead)) return 'to-read';
-  if (records.length > 0) return 'complete';
-  return requests.some(({ item }) => item.onboard_status === 'Complete') ? undefined : 'open';
+/** Whether the register knows of a work rights record. */
+function hadRecord(person: StoredPerson | undefined): boolean {
+  if (person === undefined) return false;
+  const { onboarding, workRightsEndsOn } = person;
+  return (onboarding !== null && onboarding !== 'open') || workRightsEndsOn !== null;
 }
 
-interface ReadRecord {
-  readonly keyId: string;
-  /** End of the work rights; null if the record has none, which doesn't mean unlimited. */
-  readonly end: Day | null;
-  readonly isToRead: boolean;
+function isMissing(person: StoredPerson, listed: ReadonlyMap<string, unknown>, now: number): boolean {
+  if (person.onboarding === null || person.onboarding === 'open') return false;
+  return !listed.has(person.employeeId) && barOn(person, serviceDay(now))?.reason !== 'left';
 }
 
-/** Doubts that every record has. */
-const OF_ANY_RECORD: ReadonlySet<string> = new Set(['free-text', 'age-unknown', 'other-name']);
+type Found = Pick<PersonRecord, 'onboarding' | 'workRightsEndsOn' | 'recordWords'>;
 
-async function readRecord(
-  rights: WorkRights,
-  onboardId: string,
-  { now, signal }: { readonly now: number; readonly signal: AbortSignal | undefined },
-): Promise<ReadRecord | Problem> {
-  try {
-    const record = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
-    const { visa_expiry_date: given, status } = record;
-    if (!isBlank(given) && readableEnd(given) === null) return UNREADABLE_END;
-    // Ends of visas: the field's name isn't certain, and there may be several.
-    const others = Object.entries(record).filter(
-      ([name, value]) => name !== 'visa_expiry_date' && name.endsWith('_expiry_date') && !isBlank(value),
-    );
-    const [end = null] = [given, ...others.map(([, value]) => value)]
-      .flatMap((value) => readableEnd(value) ?? [])
-      .toSorted();
-    const isDoubtful = summariseWorkRights(record, { at: new Date(now) }).doubts.some(
-      ({ field, reason }) => !OF_ANY_RECORD.has(reason) && !(isBlank(given) && field === 'visa_expiry_date'),
-    );
-    // The record has a visa's end but no end of the work rights.
-    const isContradictory = isBlank(given) && others.length > 0;
-    return {
-      keyId: record.key_id,
-      end: isBlank(given) ? null : end,
-      isToRead: isDoubtful || isContradictory || mayDenyWork(String(status)),
-    };
-  } catch (error) {
-    // The list was readable, so the credentials are valid.
-    if (isRefusalOfRecord(error, true)) return NO_RECORD;
-    throw error;
+/** Until a request is complete again, its record may lack the end, so a missing end doesn't replace the known one. */
+function reopenedBy(records: readonly ReadRecord[]): Found {
+  return { onboarding: 'reopened', workRightsEndsOn: earliest(records), recordWords: wordsOf(records) };
+}
+
+/** What the records of a person's complete requests say. With several, the earliest end counts. */
+function foundIn(read: Reads): Found {
+  const { records, unread, person } = read;
+  if (unread.length === 0) {
+    const workRightsEndsOn = records.length === 0 ? undefined : (earliest(records) ?? null);
+    return { onboarding: onboardingBy(read), workRightsEndsOn, recordWords: wordsOf(records) };
   }
+  // The missing record may have the known end.
+  const known = person?.workRightsEndsOn ?? null;
+  const ends = records.length > 0 && known !== null ? [...records, { end: known }] : records;
+  return { onboarding: onboardingBy(read), workRightsEndsOn: earliest(ends) };
 }
 
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
+function earliest(records: readonly Pick<ReadRecord, 'end'>[]): Day | undefined {
+  return records.flatMap(({ end }) => end ?? []).toSorted()[0];
+}
+
+function wordsOf(records: readonly ReadRecord[]): string | undefined {
+  return records.length === 0 ? undefined : digestOfRecords(records);
+}
+
+interface Reads {
+  readonly isComplete: boolean;
+  readonly records: readonly ReadRecord[];
+  readonly unread: readonly UnreadRecord[];
+  readonly person: StoredPerson | undefined;
+}
+
+/**
+ * If one of several records must be read by a person, that counts. Undefined if only the request for a record failed, and the
+ * register has an earlier reading.
+ */
+function onboardingBy({ isComplete, records, unread, person }: Reads): Onboarding | undefined {
+  if (!isComplete) return 'open';
+  if (records.some(({ isToRead }) => isToRead)) return 'to-read';
+  if (unread.some(({ onboarding }) => onboarding === 'unreadable')) return 'unreadable';
+  if (unread.some(({ onboarding }) => onboarding === undefined))
+    return hadRecord(person) ? undefined : 'unreadable';
+  return records.length > 0 ? 'complete' : 'no-record';
 }
 
 function withoutEmployee({ onboard_id: id }: OnboardListItem): Problem {
   const fix = `Give the request ${id} the employee id of the person, and import again.`;
   return { code: 'no-employee-id', details: [{ column: 'employee_id', rule: 'is missing', fix }] };
 }
-
-const UNREADABLE_END: Problem = {
-  code: 'unreadable-date',
-  details: [
-    {
-      column: 'visa_expiry_date',
-      rule: 'of the work rights record is no date that can be read',
-      fix: 'Read the record: workrights rights get. What was known of the person stays as it was.',
-    },
-  ],
-};
-
-const NO_RECORD: Problem = {
-  code: 'no-work-rights',
-  details: [
-    {
-      rule: 'is complete, and the service has no work rights record of it',
-      fix: 'Import again later. What was known of the person stays as it was.',
-    },
-  ],
-};

@@ -14,13 +14,12 @@ const MISSED_FOR = 30 * 24 * 3_600_000;
 export type CompleteRequests = ReadonlyMap<string, readonly OnboardListItem[]>;
 
 /** The register's knowledge about a person whose records haven't changed since they were read. */
-export interface KnownRecord extends Pick<StoredPerson, 'workRightsEndsOn' | 'onboarding'> {
+export interface KnownRecord extends Pick<StoredPerson, 'workRightsEndsOn' | 'onboarding' | 'recordWords'> {
   /** Whether the reading is so old that it is repeated anyway. */
   readonly isOld: boolean;
 }
 
 export interface KnownRecordsOptions {
-  readonly company: string | undefined;
   /** When the import began. */
   readonly now: number;
   readonly signal: AbortSignal | undefined;
@@ -34,14 +33,13 @@ export interface KnownRecordsOptions {
 export async function knownRecords(
   ledger: MonitorLedger,
   rights: WorkRights,
+  registered: readonly StoredPerson[],
   complete: CompleteRequests,
   options: KnownRecordsOptions,
 ): Promise<ReadonlyMap<string, KnownRecord>> {
   const { readings } = ledger.monitor;
-  const { company = null, now } = options;
-  const people = (await ledger.monitor.people(now)).filter(
-    (person) => person.company === company && complete.has(person.employeeId),
-  );
+  const { now } = options;
+  const people = registered.filter(({ employeeId }) => complete.has(employeeId));
   const stored = await readings.find(people.map(({ id }) => id));
   const missedAt = (await readings.missedAt()) ?? -Infinity;
   const today = serviceDay(now);
@@ -53,7 +51,8 @@ export async function knownRecords(
       reading.requests === readings.requestsMark(ids) &&
       reading.readAt > now - OLDEST &&
       reading.knownAt <= now &&
-      person.onboarding === 'complete' &&
+      person.onboardingReadAt !== null &&
+      (person.onboarding === 'complete' || person.onboarding === 'to-read') &&
       (person.workRightsEndsOn ?? today) >= today;
     return isUsable ? [{ person, reading }] : [];
   });
@@ -78,11 +77,14 @@ interface Candidate {
 async function withoutChange(
   rights: WorkRights,
   candidates: readonly Candidate[],
-  { signal, keyMark: markOf }: KnownRecordsOptions & { readonly keyMark: (keyId: string) => string },
+  { now, signal, keyMark: markOf }: KnownRecordsOptions & { readonly keyMark: (keyId: string) => string },
 ): Promise<readonly Candidate[]> {
   // For a few people, the lists cost as many requests as the records.
   if (candidates.length <= FEW) return [];
-  const since = Math.min(...candidates.map(({ reading }) => reading.knownAt));
+  const listedAt = Math.min(...candidates.map(({ reading }) => reading.knownAt));
+  // Once a day, like the relay's, the list reaches back to the oldest reading: it may show a change late, or by another clock.
+  const isLong = serviceDay(listedAt) < serviceDay(now);
+  const since = isLong ? Math.min(...candidates.map(({ reading }) => reading.readAt)) : listedAt;
   try {
     const named = await listNamed(rights, { signal, markOf });
     const changed = await listChanged(rights, since, { signal, markOf });

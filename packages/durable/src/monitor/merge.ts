@@ -21,6 +21,8 @@ export const LATER_FIELDS = {
   workRightsEndsOn: null,
   onboardedOn: null,
   onboarding: null,
+  onboardingReadAt: null,
+  recordWords: null,
   decisions: [],
   prints: null,
   documentAt: null,
@@ -54,9 +56,7 @@ export function merged(
     return { ...base, ...no, documentProblem: 'other-person' };
   }
   const employedUntil = valueOr(given.employedUntil, base.employedUntil);
-  const workRightsEndsOn = valueOr(given.workRightsEndsOn, base.workRightsEndsOn);
   const hasLeft = employedUntil !== null && employedUntil < today;
-  const onboarding = valueOr(given.onboarding, base.onboarding);
   const request = isNewest ? given.request! : base.request;
   const known = {
     request: consented.consent && !hasLeft ? request : null,
@@ -75,21 +75,45 @@ export function merged(
     employedFrom: valueOr(given.employedFrom, base.employedFrom),
     employedUntil,
     unreadable: unreadableOf(base, given),
-    workRightsEndsOn,
-    onboardedOn: onboardedOn(base, given, today),
-    onboarding,
-    decisions:
-      workRightsEndsOn === base.workRightsEndsOn && onboarding === base.onboarding
-        ? base.decisions
-        : withoutOpen(base.decisions, today),
+    ...withOnboarding(base, given, { today, now }),
   };
   return isNews ? withResult(person, given.result!, today) : person;
+}
+
+/** What an import read of requests and records. If two imports overlap, the later reading counts, whichever is written last. */
+function withOnboarding(
+  base: PersonData,
+  given: PersonRecord,
+  { today, now }: Pick<Merging, 'today' | 'now'>,
+): Pick<
+  PersonData,
+  'workRightsEndsOn' | 'onboardedOn' | 'onboarding' | 'onboardingReadAt' | 'recordWords' | 'decisions'
+> {
+  const knownAt = base.onboardingReadAt ?? -Infinity;
+  // A time from a clock that was ahead must not hide later readings.
+  const isOlder = (given.onboardingReadAt ?? now) < knownAt && knownAt <= now;
+  const read: Partial<PersonRecord> = isOlder ? {} : given;
+  const workRightsEndsOn = valueOr(read.workRightsEndsOn, base.workRightsEndsOn);
+  const onboarding = valueOr(read.onboarding, base.onboarding);
+  const recordWords = valueOr(read.recordWords, base.recordWords);
+  const isSame =
+    workRightsEndsOn === base.workRightsEndsOn &&
+    onboarding === base.onboarding &&
+    recordWords === (base.recordWords ?? recordWords);
+  return {
+    workRightsEndsOn,
+    onboardedOn: onboardedOn(base, read, today),
+    onboarding,
+    onboardingReadAt: read.onboarding === undefined ? base.onboardingReadAt : (read.onboardingReadAt ?? now),
+    recordWords,
+    decisions: isSame ? base.decisions : withoutOpen(base.decisions, today),
+  };
 }
 
 /** The first day counts: reading a record again doesn't make it newer. */
 function onboardedOn(
   { onboardedOn: before }: PersonData,
-  { onboarding }: PersonRecord,
+  { onboarding }: Partial<PersonRecord>,
   today: Day,
 ): Day | null {
   if (onboarding === undefined) return before;

@@ -89,13 +89,14 @@ export interface Decision {
 /**
  * Why a person must decide: the visa's end or the right to work isn't known, or the last re-check failed. `no-date`:
  * self-onboarding is complete, and its record has no date, as for citizens. `record-to-read` and `onboarding-open`: see
- * `Onboarding`.
+ * `Onboarding`. `record-not-read`: no import has read the record for two weeks, so it may have changed.
  */
 export type DecideReason =
   | 'unsettled-document'
   | 'never-checked'
   | 'no-date'
   | 'record-to-read'
+  | 'record-not-read'
   | 'onboarding-open'
   | 'no-expiry'
   | 'no-entitlement'
@@ -106,11 +107,14 @@ export type DecideReason =
 /**
  * State of a person's self-onboarding.
  *
- * - `open`: no request is complete.
- * - `complete`: one is complete, and its record has a visa and a status.
- * - `to-read`: its record lacks one of them, has a past or unreadable date, or has words that may deny the right to work.
+ * - `open`: no request was ever complete.
+ * - `reopened`: one was complete, and none is now.
+ * - `complete`: one is complete, and its record has a visa and a status that is known to say that the person may work.
+ * - `to-read`: its record lacks one of them, or has a past date or another status.
+ * - `no-record`: one is complete, and the service has no record of it.
+ * - `unreadable`: one is complete, and its record can't be read.
  */
-export type Onboarding = 'open' | 'complete' | 'to-read';
+export type Onboarding = 'open' | 'reopened' | 'complete' | 'to-read' | 'no-record' | 'unreadable';
 
 /** The matter of a decision. The decision applies to nothing else. */
 export interface DecidedMatter {
@@ -170,6 +174,10 @@ export interface Person {
   readonly onboardedOn: Day | null;
   /** Null if no import had a request. */
   readonly onboarding: Onboarding | null;
+  /** When `onboarding` was last read, with the record if there is one. In milliseconds since the epoch. */
+  readonly onboardingReadAt: number | null;
+  /** A digest of the words of the record. */
+  readonly recordWords: string | null;
   /** The last ones, newest first. */
   readonly decisions: readonly Decision[];
   /** The last ones, newest first. */
@@ -213,6 +221,9 @@ export interface PersonRecord {
   readonly employedUntil?: Day | null | undefined;
   readonly workRightsEndsOn?: Day | null | undefined;
   readonly onboarding?: Onboarding | undefined;
+  /** When `onboarding` and `workRightsEndsOn` were read. A later reading counts more. Default: the time of the import. */
+  readonly onboardingReadAt?: number | undefined;
+  readonly recordWords?: string | undefined;
   /** This source's unreadable dates. The person isn't checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
   /**

@@ -23,7 +23,10 @@ export interface MonitorPlanOptions extends ReadOptions {
 }
 
 /** A person of the register, for lists. */
-export interface ListedPerson extends Omit<Person, 'request' | 'prints' | 'documentAt' | 'resultOf'> {
+export interface ListedPerson extends Omit<
+  Person,
+  'request' | 'prints' | 'documentAt' | 'resultOf' | 'recordWords'
+> {
   /** The next due day, which may have passed; null if the person isn't checked, or nothing is due. */
   readonly next: DueDay | null;
   readonly notChecked: NotCheckedReason | null;
@@ -57,6 +60,7 @@ export async function monitorPeople(
       prints: _prints,
       documentAt: _at,
       resultOf: _of,
+      recordWords: _words,
       told: _told,
       version: _version,
       ...shown

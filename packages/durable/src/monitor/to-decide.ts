@@ -1,6 +1,10 @@
 import type { Entitlement } from '@workrights/client';
 
+import { daysBetween } from '@workrights/time/calendar';
+import { serviceDay } from '@workrights/time/service-day';
+
 import { MAY_WORK_LATER } from '../base/rows/failed-check.ts';
+import { notAhead } from './days.ts';
 import { decisionThatHolds } from './decisions.ts';
 import { barOn, notCheckedOn, wasBarred } from './may-check.ts';
 import { type Named, nameOf } from './names.ts';
@@ -10,11 +14,14 @@ import { knownEnd } from './visa-end.ts';
 /** Entitlements that allow something. Without one, a person wouldn't be listed anywhere, unless the visa ends soon. */
 const GRANTS: ReadonlySet<Entitlement> = new Set(['yes', 'limited']);
 
+/** Imports read each record once a week, so they have then missed this one twice. */
+const UNREAD_DAYS = 14;
+
 export interface ToDecide extends Named {
   readonly reason: DecideReason;
   /**
-   * Detail of the reason: why there is no expiry (`unreadable`, `not-given`, …), the entitlement (`unknown`, `no`), or the code
-   * of the row's problem.
+   * Detail of the reason: why there is no expiry (`unreadable`, `not-given`, …) or no record (`no-record`, `unreadable`), that
+   * self-onboarding is open again (`reopened`), the entitlement (`unknown`, `no`), or the code of the row's problem.
    */
   readonly detail: string | null;
   readonly result: KnownResult | null;
@@ -78,7 +85,8 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   if (isFinal && check.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
   if (isFinal && check.state === 'failed') return open('check-failed', check.problem);
   if (isLast && check?.state === 'held') return open('check-held', check.problem);
-  if (onboarding === 'to-read' && result?.source !== 'check') return open('record-to-read', null);
+  const ofRecord = result?.source === 'check' ? null : matterOfRecord(person, day);
+  if (ofRecord !== null) return open(...ofRecord);
   if (result !== null && !isNothing(result)) {
     if (result.expiresOn === null) return open('no-expiry', result.expiryMissing);
     const entitlement = sought(person, result);
@@ -89,6 +97,19 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   if (onboarding === 'complete') return open('no-date', null);
   if (onboarding === 'open') return open('onboarding-open', null);
   return open('never-checked', notCheckedOn(person, day)?.reason ?? null);
+}
+
+/** Why a work rights record, or its former end, can't be relied on. */
+function matterOfRecord(
+  { onboarding, onboardingReadAt }: Person,
+  day: Day,
+): [reason: DecideReason, detail: string | null] | null {
+  if (onboarding === null || onboarding === 'open') return null;
+  const readOn = onboardingReadAt === null ? null : notAhead(serviceDay(onboardingReadAt), day);
+  if (readOn === null || daysBetween(readOn, day) > UNREAD_DAYS) return ['record-not-read', null];
+  if (onboarding === 'reopened') return ['onboarding-open', onboarding];
+  if (onboarding === 'to-read') return ['record-to-read', null];
+  return onboarding === 'complete' ? null : ['record-to-read', onboarding];
 }
 
 /** The entitlement that the check was made for; work, if there is no document. */

@@ -114,9 +114,10 @@ test('another import reads the records of those who have changed, or are new, an
   expect(requests()).toEqual([2, 2]);
   expect(await known()).toEqual({ ...ALL, 'E-2': '2026-05-31', 'E-6': ENDS });
   world.goTo('2026-03-09');
-  // Each list begins half an hour before the previous one, so these two records are read again.
+  // The first list of a day begins at the oldest reading, so these two records are read again.
   expect(await read()).toMatchObject({ unchanged: 6, unread: 4 });
-  world.goTo('2026-03-10');
+  world.goTo('2026-03-09', 11);
+  // The next one begins half an hour before the previous one.
   expect(await read()).toMatchObject({ unchanged: 6, unread: 6 });
 });
 
@@ -240,6 +241,22 @@ test('a list that missed a change, as a weekly reading shows, is not used for a 
   await read();
   world.goTo('2026-04-15');
   expect(await read()).toMatchObject({ unread: 5 });
+});
+
+test('a change that the service lists hours late is read within a day', async () => {
+  await read();
+  world.goTo('2026-03-07', 5);
+  await change('E-2', '2026-05-31');
+  world.goTo('2026-03-07');
+  wrap = onlyNamed(() => false);
+  await read();
+  expect(await known()).toEqual(ALL);
+  wrap = (send) => send;
+  world.goTo('2026-03-08');
+  requests();
+  await read();
+  expect(await known()).toEqual({ ...ALL, 'E-2': '2026-05-31' });
+  expect(requests()).toEqual([2, 1]);
 });
 
 test('an import that is stopped between two records loses no change', async () => {

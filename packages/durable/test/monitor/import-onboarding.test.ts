@@ -86,6 +86,7 @@ describe('onboarding requests', () => {
       withEnd: 2,
       withoutDate: 0,
       unread: 0,
+      missing: 0,
     });
     const found = new Map((await people()).map((person) => [person.employeeId, person]));
     const holiday = found.get('sbx-working-holiday')!;
@@ -94,13 +95,14 @@ describe('onboarding requests', () => {
     expect(found.get('sbx-student')).toMatchObject({ expiresOn: '2028-03-15' });
   });
 
-  test('that are read again change nothing', async () => {
+  test('that are read again change nothing but the time of reading', async () => {
     await onboard('sbx-student');
     await read();
-    const before = await world.ledger.monitor.people();
+    const [before] = await world.ledger.monitor.people();
     world.goTo('2026-03-09');
     expect(await read()).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
-    expect(await world.ledger.monitor.people()).toEqual(before);
+    const again = { onboardingReadAt: world.time.now(), version: 2 };
+    expect(await world.ledger.monitor.people()).toEqual([{ ...before, ...again }]);
   });
 
   test('are no consent, and have no document: nobody is checked for them alone', async () => {
@@ -257,11 +259,13 @@ describe('onboarding requests', () => {
     expect(toDecide).toMatchObject([{ employeeId: 'E-1' }]);
   });
 
-  test('with an end that nobody can read leave the one that is known', async () => {
+  test('with an end that nobody can read leave the one that is known, and are for a person to read', async () => {
     await onboard('E-1');
     await read({}, withExpiry('2026-10-31'));
-    expect(await read({}, withExpiry('31/12/2026'))).toMatchObject({ unchanged: 1 });
-    expect(await people()).toMatchObject([{ expiresOn: '2026-10-31' }]);
+    expect(await read({}, withExpiry('31/12/2026'))).toMatchObject({ updated: 1 });
+    expect(await people()).toMatchObject([{ expiresOn: '2026-10-31', onboardedOn: null }]);
+    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toMatchObject([{ reason: 'record-to-read', detail: 'unreadable' }]);
     await read({}, withExpiry(null));
     expect(await people()).toMatchObject([{ expiresOn: null }]);
   });
@@ -284,6 +288,26 @@ describe('onboarding requests', () => {
       return isHidden ? Response.json({}, { status: 404 }) : globalThis.fetch(request);
     });
     expect(await read({}, hiding)).toMatchObject({ added: 2, problems: { 'no-work-rights': 1 } });
+  });
+
+  test('whose status denies work in words of its own are never taken for complete', async () => {
+    await onboard('E-1');
+    await read({}, withFields({ status: 'Right to work withdrawn' }));
+    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toMatchObject([{ employeeId: 'E-1', reason: 'record-to-read' }]);
+  });
+
+  test('end a decision when the record has other words', async () => {
+    await onboard('E-1');
+    await read({}, withFields({ status: 'Words of the service' }));
+    const decision = { reviewOn: '2026-12-31', because: 'record-read' } as const;
+    await decideAbout(world.ledger, (await people())[0]!.id, decision, { clock: world.time });
+    await read({}, withFields({ status: 'Words of the service' }));
+    const before = await monitorPlan(world.ledger, { clock: world.time });
+    expect([before.toDecide.length, before.decided.length]).toEqual([0, 1]);
+    await read({}, withFields({ status: 'Work rights revoked' }));
+    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toMatchObject([{ reason: 'record-to-read', decision: { endedOn: '2026-03-05' } }]);
   });
 
   test('leave no name and no address in the ledger', async () => {

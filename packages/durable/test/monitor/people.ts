@@ -43,6 +43,8 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     workRightsEndsOn: null,
     onboardedOn: null,
     onboarding: null,
+    onboardingReadAt: null,
+    recordWords: null,
     decisions: [],
     changes: [],
     restrictionChangedOn: null,

@@ -146,6 +146,7 @@ function onboardingRows({
   withEnd,
   withoutDate,
   unread,
+  missing,
 }: OnboardingSummary): [string, string | undefined][] {
   return [
     ['Onboarding requests', formatNumber(requests)],
@@ -153,6 +154,7 @@ function onboardingRows({
     ['With an end', formatNumber(withEnd)],
     ['Complete, without a date', withoutDate === 0 ? undefined : formatNumber(withoutDate)],
     ['Not read: no change listed', unread === 0 ? undefined : formatNumber(unread)],
+    ['Known, and not in this list', missing === 0 ? undefined : formatNumber(missing)],
   ];
 }
 

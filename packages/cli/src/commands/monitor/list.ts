@@ -14,6 +14,7 @@ import {
   resultOn,
   type ToDecide,
 } from '@workrights/durable';
+import { serviceDay } from '@workrights/time/service-day';
 import { type OutputFlags, writeList } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
@@ -70,6 +71,7 @@ function showPerson(person: Listed): string {
     expiresOn,
     endSource,
     onboardedOn,
+    onboardingReadAt,
   } = person;
   return [
     `${plain(labelOf(person))}  ${id}`,
@@ -81,6 +83,7 @@ function showPerson(person: Listed): string {
           ? undefined
           : `seen complete on ${onboardedOn}, with a record of unknown age${isWithoutDate ? ' and without a date: read its status' : ''}`,
       ],
+      ['Onboarding read', onboardingReadAt === null ? undefined : serviceDay(onboardingReadAt)],
       ['Decided', decided === null ? undefined : plain(describeDecision(decided))],
       ['May work', result?.work ?? 'unknown'],
       ['Sample', isSample(result) ? 'data of the sandbox: says nothing about the person' : undefined],

@@ -20,8 +20,12 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
     'Read the status of the work rights record: a citizen has no end, and others may have one. No date is not the same as no end.',
   ],
   'record-to-read': [
-    'has a work rights record without a visa or a status, with an end that has passed, or with words that may deny the right to work',
+    'has a work rights record without a visa, with an end that has passed, or with a status that is not known to say that they may work',
     'Read the record (`workrights rights get`) before the person works on. Nothing of it is a yes.',
+  ],
+  'record-not-read': [
+    'has a work rights record that no import has read for two weeks',
+    'Import the onboarding requests again. If the person is not in their list any more, read the record (`workrights rights get`).',
   ],
   'onboarding-open': [
     'has not completed self-onboarding',
@@ -62,6 +66,22 @@ const WHOSE: Readonly<Record<string, readonly [what: string, todo: string]>> = {
   shared: [
     'has the document of another employee id',
     'Correct the one that is wrong. If it is one person, write a last day of employment for the old employee id.',
+  ],
+};
+
+/** For `record-to-read` and `onboarding-open`: cases where a shown end is the former one. */
+const NO_RECORD: Readonly<Record<string, readonly [what: string, todo: string]>> = {
+  reopened: [
+    'had completed self-onboarding, and has an open request again: an end that is shown is that of the former record',
+    'Review what the person has sent (`workrights onboard status`), and read the record, before you rely on the former end.',
+  ],
+  'no-record': [
+    'has completed self-onboarding, and the service gives no work rights record: an end that is shown is that of a former one',
+    'Look the person up in the web application, or ask support, before the person works on.',
+  ],
+  unreadable: [
+    'has a work rights record that cannot be read: an end that is shown is that of a former one',
+    'Read the record (`workrights rights get`) before the person works on. Nothing of it is a yes.',
   ],
 };
 
@@ -107,6 +127,7 @@ function wordsOf({ reason, detail, result, sharesWith = [] }: Matter): readonly 
   if (reason === 'unsettled-document')
     return [sharesWith.length === 0 ? what : `${what}: ${sharesWith.join(', ')}`, todo];
   if (detail === null) return [what, todo];
+  if (reason === 'record-to-read' || reason === 'onboarding-open') return NO_RECORD[detail] ?? [what, todo];
   if (reason === 'never-checked') {
     const why = describeNotChecked({ reason: detail as NotCheckedReason, day: null });
     return [`${what}: the person ${why}`, todo];

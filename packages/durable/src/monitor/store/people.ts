@@ -51,8 +51,9 @@ export function createPeople(context: Context): People {
           if (!isDeepStrictEqual(before, after)) changed.set(id, after);
           if (isOtherOf(before, record)) return 'other-person';
           if (before === undefined) return 'added';
-          // A repeated refusal only gets a new time.
-          return isDeepStrictEqual({ ...before, refusedAt: after.refusedAt }, after)
+          // A repeated refusal or reading only gets a new time.
+          const { refusedAt, onboardingReadAt } = after;
+          return isDeepStrictEqual({ ...before, refusedAt, onboardingReadAt }, after)
             ? 'unchanged'
             : 'updated';
         });
