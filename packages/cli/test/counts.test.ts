@@ -46,3 +46,17 @@ test('the status of a run says how many failed rows it tries again', () => {
   );
   expect(showStatus({ ...status, again: 0 })).not.toContain('again');
 });
+
+test.each([
+  ['ready', { planned: 2, refused: 1, total: 3 }, 0],
+  ['begun, and not done', { planned: 1, completed: 2, total: 3 }, 0],
+  ['begun, and not done', { pending: 1, completed: 2, total: 3 }, 0],
+  ['begun, and not done', { failed: 1, completed: 2, total: 3 }, 1],
+  ['done', { completed: 2, refused: 1, total: 3 }, 0],
+  ['done', { failed: 1, completed: 2, total: 3 }, 0],
+])('a run is %s with %j', (words, counts, again) => {
+  const status = { run: 'june', state: 'ready', budget: { concurrency: 1 }, again } as const;
+  expect(showStatus({ ...NO_ROWS, ...status, ...counts }).split('\n')[0]).toMatch(
+    new RegExp(`^Run june: ${words}(?:: |$)`, 'u'),
+  );
+});

@@ -13,14 +13,14 @@ import type { Problem } from '../base/rows/row.ts';
 import { readableEnd } from './known-result.ts';
 import type { Day, Onboarding } from './person.ts';
 
-/** So many records that fail one after another are no matter of one person. */
+/** So many failures in a row aren't about one person. */
 const IN_A_ROW = 3;
-/** Doubts that say nothing of one record more than of others. */
+/** Doubts that every record has. */
 const OF_ANY_RECORD: ReadonlySet<string> = new Set(['free-text', 'age-unknown', 'other-name']);
 
 export interface ReadRecord {
   readonly keyId: string;
-  /** The end of the work rights; null when the record has none, which doesn't mean that they never end. */
+  /** End of the work rights; null if the record has none, which doesn't mean unlimited. */
   readonly end: Day | null;
   readonly isToRead: boolean;
   /** What the record says in words. */
@@ -30,12 +30,12 @@ export interface ReadRecord {
 /** A record that could not be read. */
 export interface UnreadRecord {
   readonly problem: Problem;
-  /** What that says of the person. Undefined when the request only failed: another import may read the record. */
+  /** The person's new state. Undefined if only the request failed, so that the next import may read the record. */
   readonly onboarding: Extract<Onboarding, 'no-record' | 'unreadable'> | undefined;
 }
 
 export interface RecordReader {
-  /** @throws what the client throws if it is about every record: then the others can't be read either. */
+  /** @throws the client's errors that concern every record, so that no other one can be read either. */
   readonly read: (onboardId: string, now: number) => Promise<ReadRecord | UnreadRecord>;
 }
 
@@ -62,7 +62,7 @@ export function createRecordReader(rights: WorkRights, signal: AbortSignal | und
 function recordOf(record: WorkRightsRecord, now: number): ReadRecord | UnreadRecord {
   const { visa_expiry_date: given, status, visa_held: visa } = record;
   if (!isBlank(given) && readableEnd(given) === null) return UNREADABLE_END;
-  // Of the visa. Its name is not certain, and there may be several.
+  // Ends of visas: the field's name isn't certain, and there may be several.
   const others = Object.entries(record).filter(
     ([name, value]) => name !== 'visa_expiry_date' && name.endsWith('_expiry_date') && !isBlank(value),
   );
@@ -72,7 +72,7 @@ function recordOf(record: WorkRightsRecord, now: number): ReadRecord | UnreadRec
   const isDoubtful = summariseWorkRights(record, { at: new Date(now) }).doubts.some(
     ({ field, reason }) => !OF_ANY_RECORD.has(reason) && !(isBlank(given) && field === 'visa_expiry_date'),
   );
-  // A visa that ends, in a record without an end of the work rights.
+  // The record has a visa's end but no end of the work rights.
   const isContradictory = isBlank(given) && others.length > 0;
   return {
     keyId: record.key_id,
@@ -82,7 +82,7 @@ function recordOf(record: WorkRightsRecord, now: number): ReadRecord | UnreadRec
   };
 }
 
-/** The words of records are compared, and not kept. */
+/** A digest of the records' words, which are compared and not kept. */
 export function digestOfRecords(records: readonly ReadRecord[]): string {
   const words = records.map((record) => record.words).toSorted();
   return createHash('sha256').update(JSON.stringify(words)).digest('base64url');

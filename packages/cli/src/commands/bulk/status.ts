@@ -1,4 +1,4 @@
-import { type Ledger, type RunStatus, runStatus } from '@workrights/durable';
+import { type Counts, type Ledger, type RunStatus, runStatus } from '@workrights/durable';
 import { type OutputFlags, writeList, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { counted, showCounts } from './counts.ts';
@@ -23,7 +23,7 @@ export function showStatus({ run, state, budget, again, ...counts }: RunStatus):
     budget.perDay === undefined ? undefined : `${budget.perDay} a day`,
   ].filter((limit) => limit !== undefined);
   return [
-    `Run ${plain(run)}: ${state}${limits.length > 0 ? `, at most ${limits.join(' and ')}` : ''}`,
+    `Run ${plain(run)}: ${state === 'ready' ? progressOf(counts, again) : state}${limits.length > 0 ? `, at most ${limits.join(' and ')}` : ''}`,
     showCounts(counts),
     ...(again === 0
       ? []
@@ -31,4 +31,14 @@ export function showStatus({ run, state, budget, again, ...counts }: RunStatus):
           `Of those that failed, ${counted(again, 'row')} will be tried again, since the cause passes: workrights bulk resume ${plain(run)}`,
         ]),
   ].join('\n');
+}
+
+/** A run stays `ready` in the ledger from its plan on, also once all of it is done. */
+function progressOf(
+  { planned, submitting, pending, unknown, refused, total }: Counts,
+  again: number,
+): string {
+  if (planned > 0 && planned + refused === total) return 'ready';
+  const left = planned + submitting + pending + unknown + again;
+  return left > 0 ? 'begun, and not done: workrights bulk resume goes on with it' : 'done';
 }
