@@ -25,6 +25,11 @@ export interface Prepared extends Order {
   isWarned?: boolean;
 }
 
+/** What came of a sent request. */
+interface Made extends Pick<Order, 'kind' | 'body'> {
+  readonly id: string;
+}
+
 /** A refusal in words for the model. It holds nothing that was sent. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -37,6 +42,7 @@ export class PreparedRequests {
   readonly #now: () => number;
   readonly #waiting = new Map<string, Prepared>();
   readonly #spent = new Set<string>();
+  readonly #made = new Map<string, Made>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -73,6 +79,19 @@ export class PreparedRequests {
     this.#waiting.delete(token);
     this.#spent.add(token);
     return prepared;
+  }
+
+  /** Keeps what a sent request came to, so that its check is compared with it whenever it is read. */
+  keepMade({ token, kind, body }: Prepared, id: string): void {
+    const [oldest] = this.#made.keys();
+    if (oldest !== undefined && this.#made.size >= MOST) this.#made.delete(oldest);
+    this.#made.set(token, { kind, body, id });
+  }
+
+  /** The body that this process sent for a check. */
+  requestOf(id: string): VisaCheckCreate | undefined {
+    const made = [...this.#made.values()].find((each) => each.id === id && each.kind === 'visa check');
+    return made?.body as VisaCheckCreate | undefined;
   }
 
   #isLate({ preparedAt }: Prepared): boolean {

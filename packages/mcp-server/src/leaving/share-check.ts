@@ -1,4 +1,5 @@
-import { summarise, type VisaCheck } from '@workrights/client';
+import { summarise, type VisaCheck, type VisaCheckCreate } from '@workrights/client';
+import { isOfAnother } from '@workrights/client/match-check';
 import { doubtsText, RESULT_CODES } from '@workrights/results';
 import { documentTypes, environments, visaCheckStatuses } from '../generated/words.gen.ts';
 import { checkIdOf, countryCodeOf, knownWord, recentDay, sharePerson } from './person.ts';
@@ -11,11 +12,26 @@ export interface SharingRules {
   readonly origin: string;
 }
 
+interface ShownCheck {
+  /** Add the service's own words. */
+  readonly words?: boolean | undefined;
+  /** What was sent for this check, if it is known. */
+  readonly request?: VisaCheckCreate | undefined;
+}
+
+const OTHER_DOCUMENT = 'the check is of another document than the one that was sent: a person has to look';
+const NOBODY = 'the check names no document, so nobody knows whom it is about';
+
 /** A check as it may leave, field by field: what nobody thought of stays here. What it means is the summary's. */
-export function shareCheck(check: VisaCheck, { reveal, origin }: SharingRules, words = false) {
+export function shareCheck(
+  check: VisaCheck,
+  { reveal, origin }: SharingRules,
+  { words = false, request }: ShownCheck = {},
+) {
   const summary = summarise(check);
+  if (request && isOfAnother(check, request)) return ofAnother(check.id, summary);
   const { document, attachments } = check;
-  const { outcome, conditions, visaType, work, study } = summary;
+  const { outcome, conditions, visaType } = summary;
   return {
     id: checkIdOf(check.id),
     environment: knownWord(environments, summary.environment),
@@ -31,9 +47,7 @@ export function shareCheck(check: VisaCheck, { reveal, origin }: SharingRules, w
         reveal,
       ),
     },
-    work,
-    study,
-    doubts: doubtsText(summary),
+    ...readingsOf(check, summary),
     result_code: typeof outcome.code === 'string' && RESULT_CODES.has(outcome.code) ? outcome.code : null,
     visa_type:
       visaType !== null && /^(?:\d{3}|[a-z]{4,12}|permanent resident)$/u.test(visaType) ? visaType : null,
@@ -51,6 +65,34 @@ export function shareCheck(check: VisaCheck, { reveal, origin }: SharingRules, w
   };
 }
 
+type Summary = ReturnType<typeof summarise>;
+
+/** Of a check about somebody else, nothing that it says leaves: it would be read as about the person who was asked for. */
+function ofAnother(id: unknown, { environment, status }: Summary) {
+  return {
+    id: checkIdOf(id),
+    environment: knownWord(environments, environment),
+    status: knownWord(visaCheckStatuses, status),
+    work: 'unknown' as const,
+    study: 'unknown' as const,
+    doubts: OTHER_DOCUMENT,
+  };
+}
+
+/** What a check says of its person: of nobody, it says no yes. */
+function readingsOf({ document }: VisaCheck, summary: Summary) {
+  const { work, study } = summary;
+  const doubts = doubtsText(summary);
+  const { identifier } = Object(document) as { readonly identifier?: unknown };
+  if (typeof identifier === 'string' && identifier.trim() !== '') return { work, study, doubts };
+  const notYes = (reading: typeof work) => (reading === 'yes' ? 'unknown' : reading);
+  return {
+    work: notYes(work),
+    study: notYes(study),
+    doubts: summary.doubts.length === 0 ? NOBODY : `${doubts}; ${NOBODY}`,
+  };
+}
+
 /**
  * The link to a PDF record: for a person who is logged in, since without the account's token it opens nothing. Only the
  * service's own, of the path that the contract gives: another could be an instruction, or carry data away.
@@ -64,10 +106,7 @@ function linkOf(attachment: unknown, origin: string): string[] {
     : [];
 }
 
-function wordsOf(
-  check: VisaCheck,
-  { statement, visaName, conditions, outcome }: ReturnType<typeof summarise>,
-) {
+function wordsOf(check: VisaCheck, { statement, visaName, conditions, outcome }: Summary) {
   const document = Object(check.document) as Record<string, unknown>;
   const visa = Object(check.visa) as Record<string, unknown>;
   const result = Object(visa['new_zealand']) as Record<string, unknown>;

@@ -43,7 +43,10 @@ export async function sendCheck(
       await client.reconcileCreate(body, { sentAt: attempt.earlier, lostAt }),
       attempt,
     );
-    if (found?.check) return { made: found.check, isEarlier: true };
+    if (found?.check) {
+      requests.keepMade(order, found.check.id);
+      return { made: found.check, isEarlier: true };
+    }
     attempt = await attempts.begin(order);
     if (attempt.earlier !== undefined) throw new Refusal(UNDER_WAY);
   }
@@ -52,6 +55,7 @@ export async function sendCheck(
     () => client.create(body),
     ({ check }) => check,
   );
+  requests.keepMade(order, made.id);
   return { made, isEarlier: false };
 }
 

@@ -80,7 +80,8 @@ export function addNewCheckTools(server: McpServer, services: Services, isModern
       if (confirmation === 'waiting') return answer({ state: 'waiting_for_person', next: WAITING });
       if (confirmation !== 'confirmed') return confirmation;
       const { made, isEarlier } = await sendCheck(services, client, found);
-      const check = shareCheck(made, { reveal, origin });
+      const request = found.body as VisaCheckCreate;
+      const check = shareCheck(made, { reveal, origin }, { request });
       return answer({
         state: isEarlier ? 'found' : 'created',
         check,

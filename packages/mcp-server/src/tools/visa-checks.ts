@@ -11,8 +11,13 @@ import { addTool } from './tool.ts';
 type Checks = NonNullable<Services['checks']>;
 
 /** The tools that read visa checks. */
-export function addVisaCheckTools(server: McpServer, { reveal }: Services, { client, origin }: Checks): void {
-  const rules = { reveal, origin };
+export function addVisaCheckTools(
+  server: McpServer,
+  { reveal, prepared }: Services,
+  { client, origin }: Checks,
+): void {
+  const shared = (check: VisaCheck, words?: boolean) =>
+    shareCheck(check, { reveal, origin }, { words, request: prepared.requestOf(check.id) });
 
   addTool(server, {
     name: 'get_visa_check',
@@ -26,7 +31,7 @@ export function addVisaCheckTools(server: McpServer, { reveal }: Services, { cli
     output: z.object({ check: record }),
     async run({ id: checkId, wait_seconds: seconds = 0, service_words: words }, ctx) {
       const check = seconds > 0 ? await waited(client, checkId, seconds, ctx) : await client.get(checkId);
-      return answer({ check: shareCheck(check, rules, words) });
+      return answer({ check: shared(check, words) });
     },
   });
 
@@ -37,7 +42,7 @@ export function addVisaCheckTools(server: McpServer, { reveal }: Services, { cli
     output: z.object({ checks: records }),
     async run({ limit }, { mcpReq: { signal } }) {
       const found = await client.list({ limit }, { signal });
-      return answer({ checks: found.slice(0, limit).map((check) => shareCheck(check, rules)) });
+      return answer({ checks: found.slice(0, limit).map((check) => shared(check)) });
     },
   });
 
@@ -48,9 +53,10 @@ export function addVisaCheckTools(server: McpServer, { reveal }: Services, { cli
     output: z.object({ checks: records, missing: z.int() }),
     async run({ ids }, { mcpReq: { signal } }) {
       const found = await client.lookup(ids, { signal });
-      const known = new Set<string>(found.map((check) => check.id));
+      const asked = found.filter((check) => ids.includes(check.id));
+      const known = new Set<string>(asked.map((check) => check.id));
       const missing = ids.filter((each) => !known.has(each)).length;
-      return answer({ checks: found.map((check) => shareCheck(check, rules)), missing });
+      return answer({ checks: asked.map((check) => shared(check)), missing });
     },
   });
 }
