@@ -13,11 +13,7 @@ export interface Services {
     /** Of a check that names none. */
     readonly environment: Environment;
   };
-  readonly rights?: {
-    readonly client: WorkRights;
-    /** This interface has no sandbox environment: a request to another machine sends a message to a person. */
-    readonly reachesPeople: boolean;
-  };
+  readonly rights?: { readonly client: WorkRights };
   /** The register of people under watch, until a day; missing without a ledger. */
   readonly report?: (until: string | undefined) => Promise<MonitorReport>;
   /** The operator's `--reveal`. */

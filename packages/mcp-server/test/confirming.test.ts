@@ -91,6 +91,7 @@ test('an onboarding request, which sends a message to a person, is confirmed on 
   const { token } = data;
   await call(client, 'create_onboarding_request', { token });
   expect(world.sandbox.findRequests({ operation: 'saveOnboard' })).toEqual([]);
+  expect(await (await fetch(world.links[0] ?? '')).text()).toContain('a real person gets a message');
   await press(world.links[0], 'yes');
   expect((await call(client, 'create_onboarding_request', { token })).data).toMatchObject({
     state: 'created',

@@ -34,7 +34,6 @@ async function dieWhileSending(
     },
     rights: {
       client: new WorkRights({ ...shared, apiKey: credentials.apiKey, accountKeyId: credentials.accountKey }),
-      reachesPeople: true,
     },
     prepared: new PreparedRequests(),
     page: new ConfirmPage({ show: async (link) => links.push(link) > 0 }),

@@ -126,10 +126,9 @@ export class ConfirmPage {
 /** All of the body: a person confirms what is sent, not what an assistant says of it. */
 function questionPage({ path, prepared, warning }: Question): Html {
   const { kind, body, isLive } = prepared;
-  const what = isLive ? `LIVE ${kind}: it is about a real person` : `${kind} with sample data`;
   return html`<h1>Send this ${kind}?</h1>
     <p class="${isLive ? 'live' : 'sample'}">
-      <strong>${what}.</strong> An assistant has prepared it. Compare each value.
+      <strong>${whatOf(prepared)}.</strong> An assistant has prepared it. Compare each value.
     </p>
     ${warning === undefined ? html`` : html`<p class="live">${warning}</p>`}
     <table>
@@ -143,6 +142,13 @@ function questionPage({ path, prepared, warning }: Question): Html {
     </table>
     <form method="post" action="${path}/yes"><button>Yes, send it once</button></form>
     <form method="post" action="${path}/no"><button>No</button></form>`;
+}
+
+function whatOf({ kind, isLive }: Prepared): string {
+  if (!isLive) return `${kind} with sample data`;
+  return kind === 'visa check'
+    ? `LIVE ${kind}: it is about a real person`
+    : `${kind}: unless your service is a sandbox, a real person gets a message`;
 }
 
 function decidedPage(isConfirmed: boolean): Html {

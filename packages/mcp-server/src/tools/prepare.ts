@@ -119,7 +119,8 @@ export function addNewOnboardingTools(server: McpServer, services: Services, isM
       const { error, data } = requestSchemas.saveOnboard.safeParse({ accountkeyid: '-', ...given });
       if (error) return invalid(describeIssues(error));
       const { accountkeyid: _, ...body } = data as CreateOnboardBody & { readonly accountkeyid: string };
-      return ticketOf(services, { kind: 'onboarding request', body, isLive: rights.reachesPeople });
+      // This interface has no sandbox environment, and a URL doesn't say where a request ends: it may be a tunnel's.
+      return ticketOf(services, { kind: 'onboarding request', body, isLive: true });
     },
   });
 

@@ -48,7 +48,6 @@ export function createService(folder: string): Service {
           apiKey: 'canary-api-key-77c0d1e2',
           accountKeyId: 'canary-account-key-51ab',
         }),
-        reachesPeople: true,
       },
       reveal: false,
       prepared: new PreparedRequests(),

@@ -14,7 +14,6 @@ import { visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { serverToken } from '../../service/server-token.ts';
 import { homeFolder } from '../../settings/profile-file.ts';
-import { staysHere } from '../../settings/service.ts';
 import { SETTINGS } from '../../settings/setting-names.ts';
 import { Settings } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
@@ -93,8 +92,7 @@ async function checksOf(flags: McpFlags): Promise<NonNullable<Services['checks']
 }
 
 async function rightsOf(flags: McpFlags): Promise<NonNullable<Services['rights']>> {
-  const options = await workRightsOptions(flags);
-  return { client: new WorkRights(options), reachesPeople: !staysHere(options.baseUrl, process.env) };
+  return { client: new WorkRights(await workRightsOptions(flags)) };
 }
 
 /** Opens the ledger for each read, because other commands use it in between. */
