@@ -8,14 +8,21 @@ export interface Attempt {
   /** When exactly this was sent before, without a known outcome: by a process that ended, or one that still runs. */
   readonly earlier: number | undefined;
   /** The outcome is known. */
-  end: () => Promise<void>;
+  end: (isMade: boolean) => Promise<void>;
 }
 
+/** `unclear`: sent, and nobody knows whether it arrived. `made`: by this process, within the last hour. */
+export type Earlier = 'unclear' | 'made';
+
+const LATELY = 60 * 60_000;
+
 /**
- * Creates whose outcome nobody knows, as files that outlive this process. A file's name is a keyed digest of the body: it
- * holds no data of a person, and the same body always has the same name.
+ * Creates whose outcome nobody knows, as files that outlive this process. A file's name is a keyed digest of what
+ * tells a request from others: it holds no data of a person, and the same request always has the same name.
  */
 export class Attempts {
+  /** When each was made last, by digest. */
+  readonly #made = new Map<string, number>();
   readonly #folder: string;
   readonly #now: () => number;
 
@@ -26,8 +33,14 @@ export class Attempts {
 
   /** Notes that a body is about to be sent; a crash after this leaves the note. */
   async begin(order: Order): Promise<Attempt> {
-    const path = join(this.#folder, `${await this.#digest(order)}.json`);
-    const attempt = { end: () => rm(path, { force: true }) };
+    const digest = await this.#digest(order);
+    const path = this.#pathOf(digest);
+    const attempt = {
+      end: async (isMade: boolean) => {
+        if (isMade) this.#made.set(digest, this.#now());
+        await rm(path, { force: true });
+      },
+    };
     try {
       await using file = await open(path, 'wx', 0o600);
       await file.writeFile(JSON.stringify({ sentAt: this.#now() }));
@@ -39,15 +52,21 @@ export class Attempts {
     }
   }
 
-  /** Whether exactly this was sent before, without a known outcome. */
-  async isUnderWay(order: Order): Promise<boolean> {
-    const path = join(this.#folder, `${await this.#digest(order)}.json`);
-    return (await sentAt(path).catch(() => undefined)) !== undefined;
+  /** What a person has to know before they send this: that the same was sent, and whether anybody knows what became of it. */
+  async earlier(order: Order): Promise<Earlier | undefined> {
+    const digest = await this.#digest(order);
+    if ((await sentAt(this.#pathOf(digest)).catch(() => undefined)) !== undefined) return 'unclear';
+    const age = this.#now() - (this.#made.get(digest) ?? Number.NEGATIVE_INFINITY);
+    return age < LATELY ? 'made' : undefined;
   }
 
-  async #digest({ kind, body }: Order): Promise<string> {
+  #pathOf(digest: string): string {
+    return join(this.#folder, `${digest}.json`);
+  }
+
+  async #digest(order: Order): Promise<string> {
     return createHmac('sha256', await this.#key())
-      .update(JSON.stringify([kind, sorted(body)]))
+      .update(JSON.stringify([order.kind, ...identifying(order.body).map(folded)]))
       .digest('hex');
   }
 
@@ -80,12 +99,23 @@ async function sentAt(path: string): Promise<number> {
   return 0;
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, each]) => [name, sorted(each)]),
-  );
+/** What a request is known by, however an assistant spells the rest of it. */
+function identifying(body: Order['body']): unknown[] {
+  if ('document' in body) {
+    const { type, identifier, country, date_of_birth: birth } = body.document;
+    const kind = body.jurisdiction === 'AUS' ? body.australia : body.new_zealand;
+    return [
+      body.jurisdiction,
+      // The service's default.
+      kind.visa_check_type ?? 'verification',
+      body.environment ?? 'live',
+      ...[type, identifier, country, birth],
+    ];
+  }
+  const { employee_id: id, given_names: given, family_name: family, email, mobile_number: mobile } = body;
+  return folded(id) === '' ? [null, given, family, email, mobile] : [id];
+}
+
+function folded(value: unknown): string {
+  return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase() : '';
 }

@@ -154,8 +154,8 @@ function whatOf({ kind, isLive }: Prepared): string {
 function decidedPage(isConfirmed: boolean): Html {
   return html`<h1>${isConfirmed ? 'Confirmed' : 'Not sent'}</h1>
     <p>
-      ${isConfirmed ? 'The request is sent once, when the assistant asks for it.' : 'Nothing was sent.'} You
-      can close this page.
+      ${isConfirmed ? 'If the assistant still waits, the request is sent now. Otherwise nothing is sent until the assistant asks again.' : 'Nothing was sent.'}
+      You can close this page.
     </p>`;
 }
 

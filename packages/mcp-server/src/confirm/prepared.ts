@@ -36,6 +36,7 @@ export class Refusal extends Error {
 }
 
 const USE_AGAIN = 'Prepare the request again: a person then confirms it again.';
+export const LOOK = 'Do not prepare it again before a person has looked at the list of the service.';
 
 /** Requests that wait for a person. In memory only: a process that ends has sent none of them. */
 export class PreparedRequests {
@@ -60,8 +61,7 @@ export class PreparedRequests {
 
   /** @throws Refusal for a token that was used, is late, or was given for something else. */
   get(ticket: string, kind: Kind): Prepared {
-    if (this.#spent.has(ticket))
-      throw new Refusal(`This token was used. It stands for one request. ${USE_AGAIN}`);
+    if (this.#spent.has(ticket)) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
     const prepared = this.#waiting.get(ticket);
     if (!prepared) throw new Refusal(`No request waits under this token. ${USE_AGAIN}`);
     if (this.#isLate(prepared)) {
@@ -86,6 +86,12 @@ export class PreparedRequests {
     const [oldest] = this.#made.keys();
     if (oldest !== undefined && this.#made.size >= MOST) this.#made.delete(oldest);
     this.#made.set(token, { kind, body, id });
+  }
+
+  /** The id of what a used token came to, as far as this process knows it. */
+  madeBy(ticket: string, kind: Kind): string | undefined {
+    const made = this.#made.get(ticket);
+    return made?.kind === kind ? made.id : undefined;
   }
 
   /** The body that this process sent for a check. */

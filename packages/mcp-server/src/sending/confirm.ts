@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
 import { progressOf } from '../progress.ts';
+import type { Earlier } from '../confirm/attempts.ts';
 import { Refusal, type Prepared } from '../confirm/prepared.ts';
 
 /** A person has confirmed; or nobody has yet; or the client has to ask its user first. */
@@ -30,10 +31,10 @@ export async function confirm(
   ctx: ServerContext,
   isModern: boolean,
 ): Promise<Confirmation> {
-  const isRepeated = await services.attempts.isUnderWay(prepared);
-  if (!prepared.isLive && !isRepeated && isModern && canElicit(ctx))
+  const earlier = await services.attempts.earlier(prepared);
+  if (!prepared.isLive && earlier !== 'unclear' && isModern && canElicit(ctx))
     return askInClient(services, prepared, ctx);
-  return askOnPage(services, prepared, ctx, isRepeated);
+  return askOnPage(services, prepared, ctx, earlier);
 }
 
 function canElicit({ mcpReq }: ServerContext): boolean {
@@ -62,28 +63,33 @@ function askInClient(
   throw new Refusal('The person said no. Nothing was sent.');
 }
 
-const REPEATED =
-  'Exactly this may have been sent before, and nobody knows whether it arrived. Look at the list of the service first.';
+const WARNINGS: Readonly<Record<Earlier, string>> = {
+  unclear:
+    'The same may have been sent before, and nobody knows whether it arrived. Look at the list of the service first.',
+  made: 'The same was sent within the last hour, and it arrived. With a yes it is sent once more.',
+};
 
 async function askOnPage(
   { page, patience, prepared: requests }: Services,
   prepared: Prepared,
   ctx: ServerContext,
-  isRepeated: boolean,
+  earlier: Earlier | undefined,
 ): Promise<Confirmation> {
-  const question = await page.ask(prepared, isRepeated ? REPEATED : undefined);
+  const question = await page.ask(prepared, earlier && WARNINGS[earlier]);
   if (!question) {
     throw new Refusal(
       'Nobody can be asked here: no browser could be opened, and there is no terminal. The operator can run `workrights mcp --http` in a terminal.',
     );
   }
-  prepared.isWarned = question.warning !== undefined;
+  prepared.isWarned = question.warning === WARNINGS.unclear;
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, ctx.mcpReq.signal]);
   const beats = progressOf(ctx, 'Waiting for a person to confirm');
   const decision = await Promise.race([question.decision, waiting(patience, signal, beats)]).finally(() =>
     ended.abort(),
   );
+  // Nobody would read what came of it: the request waits until the assistant asks again.
+  if (decision === 'confirmed' && ctx.mcpReq.signal.aborted) return 'waiting';
   if (decision !== 'declined') return decision;
   requests.take(prepared);
   throw new Refusal('The person said no. Nothing was sent.');

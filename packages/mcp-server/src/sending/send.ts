@@ -11,7 +11,7 @@ import {
 } from '@workrights/client';
 import type { Services } from '../services.ts';
 import type { Attempt } from '../confirm/attempts.ts';
-import { Refusal, type Prepared } from '../confirm/prepared.ts';
+import { LOOK, Refusal, type Prepared } from '../confirm/prepared.ts';
 
 /** What a confirmed request came to. */
 export interface Sent<Made> {
@@ -22,8 +22,7 @@ export interface Sent<Made> {
 
 /** How long a process that has ended since may have been sending. Milliseconds. */
 const SENDING = 120_000;
-const LOOK = 'Do not prepare it again before a person has looked at the list of the service.';
-const UNDER_WAY = `Another process sends exactly this. ${LOOK}`;
+const UNDER_WAY = `Another process sends the same. ${LOOK}`;
 
 /**
  * Sends a confirmed check once. Its token is spent before, and a note of it is on the disk: a process that ends meanwhile
@@ -68,11 +67,13 @@ export async function sendOnboard(
   const order = requests.take(prepared);
   const attempt = await attempts.begin(order);
   if (attempt.earlier !== undefined && !order.isWarned) throw new Refusal(UNDER_WAY);
-  return once(
+  const made = await once(
     attempt,
     () => client.createOnboard(order.body as CreateOnboardBody),
     ({ onboard }) => onboard,
   );
+  requests.keepMade(order, made.onboard_id);
+  return made;
 }
 
 type Found = Extract<Reconciliation, { readonly outcome: 'found' }>;
@@ -84,20 +85,23 @@ async function once<Made>(
 ): Promise<Made> {
   try {
     const made = await send();
-    await attempt.end();
+    await attempt.end(true);
     return made;
   } catch (error) {
     const isLost = error instanceof OutcomeUnknownError || (error instanceof AbortedError && error.maybeSent);
     if (!isLost) {
-      await attempt.end();
+      await attempt.end(false);
       throw error;
     }
-    const found = await foundIn(await error.reconcile(), attempt);
+    const result = await error.reconcile().catch(() => {
+      throw new Refusal(
+        `The response was lost, and the service could not be asked what became of it. ${LOOK}`,
+      );
+    });
+    const found = await foundIn(result, attempt);
     const made = found && of(found);
     if (made !== undefined) return made;
-    throw new Refusal(
-      'The response was lost, and the service does not show the request: nothing was created. Prepare it again.',
-    );
+    throw new Refusal(`The response was lost, and the service does not show the request. ${LOOK}`);
   }
 }
 
@@ -108,6 +112,7 @@ async function foundIn(result: Reconciliation, attempt: Attempt): Promise<Found 
       `The request may have been carried out, and which check is its own is not certain. ${LOOK}`,
     );
   }
-  await attempt.end();
-  return result.outcome === 'found' ? result : undefined;
+  const isFound = result.outcome === 'found';
+  await attempt.end(isFound);
+  return isFound ? result : undefined;
 }

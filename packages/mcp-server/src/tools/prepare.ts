@@ -75,6 +75,12 @@ export function addNewCheckTools(server: McpServer, services: Services, isModern
     output: z.object({ ...created, check: record.optional() }),
     writes: true,
     async run(given, ctx) {
+      const earlier = services.prepared.madeBy(given.token, 'visa check');
+      if (earlier !== undefined) {
+        const request = services.prepared.requestOf(earlier);
+        const check = shareCheck(await client.get(earlier), { reveal, origin }, { request });
+        return answer({ state: 'found', check, next: earlierWords(check.id) });
+      }
       const found = services.prepared.get(given.token, 'visa check');
       const confirmation = await confirm(services, found, ctx, isModern);
       if (confirmation === 'waiting') return answer({ state: 'waiting_for_person', next: WAITING });
@@ -131,6 +137,11 @@ export function addNewOnboardingTools(server: McpServer, services: Services, isM
     output: z.object({ ...created, request: record.optional() }),
     writes: true,
     async run(given, ctx) {
+      const earlier = services.prepared.madeBy(given.token, 'onboarding request');
+      if (earlier !== undefined) {
+        const known = shareOnboard(await rights.client.getOnboard({ onboard_id: earlier }), reveal);
+        return answer({ state: 'found', request: known, next: earlierWords(known.onboard_id) });
+      }
       const found = services.prepared.get(given.token, 'onboarding request');
       const confirmation = await confirm(services, found, ctx, isModern);
       if (confirmation === 'waiting') return answer({ state: 'waiting_for_person', next: WAITING });
@@ -139,6 +150,10 @@ export function addNewOnboardingTools(server: McpServer, services: Services, isM
       return answer({ state: 'created', request, next: 'Call get_onboarding_request later for its status.' });
     },
   });
+}
+
+function earlierWords(id: string | null): string {
+  return `Created earlier with this token: ${id ?? 'see the list of the service'}. Nothing was sent now.`;
 }
 
 function ticketOf({ prepared: requests, reveal }: Services, order: Order) {
