@@ -9,7 +9,10 @@ const report = {
   day: '2026-03-01',
   until: '2026-04-01',
   expired: [],
-  expiring: [{ ...person, expiresOn: '2026-03-09', endSource: 'check', daysLeft: 8, notChecked: null }],
+  expiring: [
+    { ...person, expiresOn: '2026-03-09', endSource: 'check', daysLeft: 8, notChecked: null },
+    { ...person, id: 'p-2', company: 'Sub', expiresOn: '1987-06-05', endSource: 'check', daysLeft: -14_000 },
+  ],
   due: [
     { ...person, on: '2026-03-02', reasons: [{ rule: 'before-expiry', on: '2026-03-02' }], recheck: true },
   ],
@@ -88,7 +91,10 @@ test('the register names people by employee id, and leaves out what has no form 
   const client = await connect(world);
   const { data } = await call(client, 'list_due_people', { until: '2026-04-01' });
   expect(data).toMatchObject({
-    ending: [{ employee_id: 'E-1', ends_on: '2026-03-09', days_left: 8 }],
+    ending: [
+      { person_id: 'p-1', company: null, employee_id: 'E-1', ends_on: '2026-03-09', days_left: 8 },
+      { person_id: 'p-2', company: 'Sub', employee_id: 'E-1', ends_on: null, days_left: null },
+    ],
     due: [{ employee_id: 'E-1', due_on: '2026-03-02', rules: ['before-expiry'] }],
     to_decide: [{ employee_id: null, reason: 'no-expiry' }],
     more: false,

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { idOf } from '../leaving/person.ts';
+import { idOf, recentDay } from '../leaving/person.ts';
 import type { Services } from '../services.ts';
 import { answer } from './answers.ts';
 import { records } from './schemas.ts';
@@ -8,7 +8,15 @@ import { addTool } from './tool.ts';
 
 const MOST = 200;
 
-/** Who is due, from the register of the monitor. It names people by employee id only. */
+type Report = Awaited<ReturnType<NonNullable<Services['report']>>>;
+type Named = Pick<Report['due'][number], 'id' | 'company' | 'employeeId'>;
+
+/** The register names people by ids only. Its own id tells apart who has the same employee id in two companies. */
+function shareName({ id, company, employeeId }: Named) {
+  return { person_id: idOf(id), company: idOf(company), employee_id: idOf(employeeId) };
+}
+
+/** Who is due, from the register of the monitor. */
 export function addDueTool(server: McpServer, report: NonNullable<Services['report']>): void {
   addTool(server, {
     name: 'list_due_people',
@@ -27,22 +35,22 @@ export function addDueTool(server: McpServer, report: NonNullable<Services['repo
     isOpenWorld: false,
     async run({ until }) {
       const { day, until: last, expired, expiring, due, toDecide, withoutDate } = await report(until);
-      const ending = ({ employeeId, expiresOn, daysLeft, endSource }: (typeof expired)[number]) => ({
-        employee_id: idOf(employeeId),
-        ends_on: expiresOn,
-        days_left: daysLeft,
+      const ending = ({ expiresOn, daysLeft, endSource, ...person }: (typeof expired)[number]) => ({
+        ...shareName(person),
+        ends_on: recentDay(expiresOn),
+        days_left: recentDay(expiresOn) === null ? null : daysLeft,
         source: endSource,
       });
       const lists = {
         expired: expired.map(ending),
         ending: expiring.map(ending),
-        due: due.map(({ employeeId, on, reasons }) => ({
-          employee_id: idOf(employeeId),
+        due: due.map(({ on, reasons, ...person }) => ({
+          ...shareName(person),
           due_on: on,
           rules: reasons.map(({ rule }) => rule),
         })),
-        to_decide: [...toDecide, ...withoutDate].map(({ employeeId, reason }) => ({
-          employee_id: idOf(employeeId),
+        to_decide: [...toDecide, ...withoutDate].map(({ reason, ...person }) => ({
+          ...shareName(person),
           reason,
         })),
       };
