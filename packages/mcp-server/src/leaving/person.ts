@@ -20,14 +20,38 @@ export function numberEnd(number: unknown): string | null {
   return typeof number === 'string' && /^[\dA-Z]{5,20}$/iu.test(number) ? number.slice(-2) : null;
 }
 
-/** An id of the service or of the employer: of the characters that ids are made of. Null for any other text. */
-export function idOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[\w.~-]{1,80}$/u.test(value) ? value : null;
+/** A day in either order: with separators, or as eight digits of which four are a year. */
+const DAY_IN_ID =
+  /(?<!\d)(?:\d{4}[._~-]\d{1,2}[._~-]\d{1,2}|\d{1,2}[._~-]\d{1,2}[._~-]\d{4}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d)(?!\d)/u;
+
+/**
+ * An id of the service or of the employer: of the characters that ids are made of. Null for any other text, and for one that
+ * holds a day or what the person is called or numbered.
+ *
+ * @param own names and numbers of the person, in this record
+ */
+export function idOf(value: unknown, ...own: readonly unknown[]): string | null {
+  if (typeof value !== 'string' || !/^[\w.~-]{1,80}$/u.test(value) || DAY_IN_ID.test(value)) return null;
+  const words = value.split(/[._~-]/u).map(folded);
+  const names = own.flatMap((name) => (typeof name === 'string' ? [name, ...name.split(/[\s,'’-]+/u)] : []));
+  const isNamed = names
+    .map(folded)
+    .some((name) =>
+      name.length > 3 ? folded(value).includes(name) : name.length > 1 && words.includes(name),
+    );
+  return isNamed ? null : value;
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }
 
 /** The id of a check has a form of its own: any other text, such as a number, may be about a person. */
-export function checkIdOf(value: unknown): string | null {
-  return typeof value === 'string' && value.startsWith('vc_') ? idOf(value) : null;
+export function checkIdOf(value: unknown, ...own: readonly unknown[]): string | null {
+  return typeof value === 'string' && value.startsWith('vc_') ? idOf(value, ...own) : null;
 }
 
 /** A country as three letters. */

@@ -31,9 +31,10 @@ export function shareCheck(
   const summary = summarise(check);
   if (request && isOfAnother(check, request)) return ofAnother(check.id, summary);
   const { document, attachments } = check;
+  const own = [document?.given_name, document?.family_name, document?.identifier];
   const { outcome, conditions, visaType } = summary;
   return {
-    id: checkIdOf(check.id),
+    id: checkIdOf(check.id, ...own),
     environment: knownWord(environments, summary.environment),
     status: knownWord(visaCheckStatuses, summary.status),
     finished: summary.finished,

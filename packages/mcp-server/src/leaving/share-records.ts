@@ -12,10 +12,11 @@ import { serviceWords } from './service-words.ts';
 
 /** An onboarding request as it may leave: whether there is an address, and never the address. */
 export function shareOnboard(onboard: Onboard | OnboardListItem, reveal: boolean) {
+  const own = [onboard.given_names, onboard.family_name];
   const sendtype = 'sendtype' in onboard ? onboard.sendtype : undefined;
   return {
-    onboard_id: idOf(onboard.onboard_id),
-    employee_id: idOf(onboard.employee_id),
+    onboard_id: idOf(onboard.onboard_id, ...own),
+    employee_id: idOf(onboard.employee_id, ...own),
     status: knownWord(onboardStatuses, onboard.onboard_status),
     ...sharePerson({ given: onboard.given_names, family: onboard.family_name }, reveal),
     has_email: typeof onboard.email === 'string' && onboard.email !== '',
@@ -30,9 +31,9 @@ export function shareRecord(record: WorkRightsRecord, reveal: boolean, words = f
   const summary = summariseWorkRights(record);
   const names = [record.given_names, record.family_name];
   return {
-    key_id: idOf(record.key_id),
-    onboard_id: idOf(record.onboard_id),
-    employee_id: idOf(record.employee_id),
+    key_id: idOf(record.key_id, ...names),
+    onboard_id: idOf(record.onboard_id, ...names),
+    employee_id: idOf(record.employee_id, ...names),
     ...sharePerson({ given: record.given_names, family: record.family_name }, reveal),
     works_until: recentDay(summary.worksUntil),
     visa_ends_on: recentDay(summary.visaEndsOn),

@@ -171,7 +171,7 @@ function ticketOf({ prepared: requests, reveal }: Services, order: Order) {
 function summaryOf({ body }: Order, reveal: boolean): Record<string, unknown> {
   if (!('document' in body)) {
     return {
-      employee_id: idOf(body.employee_id),
+      employee_id: idOf(body.employee_id, body.given_names, body.family_name),
       ...sharePerson({ given: body.given_names, family: body.family_name }, reveal),
     };
   }
