@@ -8,7 +8,10 @@ import {
   sendProblem,
 } from '@workrights/local-server';
 import { html, type Html } from '@workrights/local-server/html';
-import { LIFETIME, type Prepared } from './prepared.ts';
+import { LIFETIME, Refusal, type Prepared } from './prepared.ts';
+
+/** More pages than a person compares: an assistant that opens them all the time wants a yes without a look. */
+const MOST_OPEN = 5;
 
 export type Decision = 'confirmed' | 'declined';
 
@@ -59,10 +62,16 @@ export class ConfirmPage {
    * Shows the page of a request to the person, once.
    *
    * @returns the question with its decision to come; undefined when nobody could be shown the page.
+   * @throws Refusal while too many pages wait.
    */
   async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
     const known = this.#questions.get(prepared.token);
     if (known) return known;
+    if ([...this.#questions.values()].filter((each) => this.#isOpen(each)).length >= MOST_OPEN) {
+      throw new Refusal(
+        `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
+      );
+    }
     const { promise: decision, resolve: decide } = Promise.withResolvers<Decision>();
     const path = `/confirm/${randomBytes(32).toString('base64url')}`;
     const question: Question = { path, prepared, warning, decision, decide, isDecided: false };
@@ -113,13 +122,13 @@ export class ConfirmPage {
     return { local, url: local.listen(this.#options.port ?? 0, host).then(({ url }) => url) };
   }
 
-  #questionAt(path: string): Question | undefined {
+  #isOpen({ isDecided, prepared }: Question): boolean {
     const { now = Date.now } = this.#options;
-    for (const question of this.#questions.values()) {
-      if (question.path === path && !question.isDecided && now() - question.prepared.preparedAt <= LIFETIME)
-        return question;
-    }
-    return undefined;
+    return !isDecided && now() - prepared.preparedAt <= LIFETIME;
+  }
+
+  #questionAt(path: string): Question | undefined {
+    return [...this.#questions.values()].find((each) => each.path === path && this.#isOpen(each));
   }
 }
 

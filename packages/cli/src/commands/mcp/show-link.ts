@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { note } from '../../terminal/terminal.ts';
 
 /** How long a browser may take to read the file, in ms. */
 const READ = 60_000;
+/** How long its opener may take to fail, in ms. Some stay as long as the browser. */
+const FAILING = 3_000;
 
 /**
  * Shows a confirmation's link to the person: in this process's terminal and in their browser. Other programs can see arguments,
@@ -29,12 +32,16 @@ export async function showLink(link: string, folder: string): Promise<boolean> {
   const [name, ...args] = program;
   const browser = spawn(name, [...args, file], { stdio: 'ignore', detached: true });
   browser.unref();
-  const isStarted = await Promise.race([
-    once(browser, 'spawn').then(() => true),
-    once(browser, 'error').then(() => false),
+  // `once` rejects with the error of a program that could not be started.
+  const isOpened = await Promise.race([
+    once(browser, 'exit').then(
+      ([code]) => code === 0,
+      () => false,
+    ),
+    sleep(FAILING, true, { ref: false }),
   ]);
-  if (!isStarted) await rm(file, { force: true });
-  return isStarted || process.stderr.isTTY;
+  if (!isOpened) await rm(file, { force: true });
+  return isOpened || process.stderr.isTTY;
 }
 
 /** The program that opens a file in the browser; undefined if there is no screen. */

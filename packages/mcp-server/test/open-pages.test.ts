@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { useEach } from '../../../vitest.use.ts';
+import { call, connect, createWorld, liveCheck, press, student } from './support/world.ts';
+
+const world = useEach(() => createWorld({ patience: 1 }));
+
+test('five pages wait for the person at most', async () => {
+  const client = await connect(world);
+  const tokens: unknown[] = [];
+  for (const last of [1, 2, 3, 4, 5, 6]) {
+    const document = { ...student, identifier: `N100000${last}` };
+    tokens.push((await call(client, 'prepare_visa_check', { ...liveCheck, document })).data['token']);
+  }
+  const ask = (token: unknown) => call(client, 'create_visa_check', { token });
+  for (const token of tokens.slice(0, 5)) expect((await ask(token)).data['state']).toBe('waiting_for_person');
+  expect(await ask(tokens[5])).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('5 pages wait'),
+  });
+  expect(world.links).toHaveLength(5);
+
+  await press(world.links[0], 'no');
+  expect((await ask(tokens[5])).data['state']).toBe('waiting_for_person');
+});
