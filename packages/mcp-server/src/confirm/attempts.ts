@@ -109,7 +109,10 @@ function identifying(body: Order['body']): unknown[] {
       // The service's default.
       kind.visa_check_type ?? 'verification',
       body.environment ?? 'live',
-      ...[type, identifier, country, birth],
+      type,
+      identifier,
+      country,
+      birth,
     ];
   }
   const { employee_id: id, given_names: given, family_name: family, email, mobile_number: mobile } = body;

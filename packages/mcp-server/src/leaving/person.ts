@@ -32,13 +32,11 @@ const DAY_IN_ID =
  */
 export function idOf(value: unknown, ...own: readonly unknown[]): string | null {
   if (typeof value !== 'string' || !/^[\w.~-]{1,80}$/u.test(value) || DAY_IN_ID.test(value)) return null;
-  const words = value.split(/[._~-]/u).map(folded);
+  const words = new Set(value.split(/[._~-]/u).map(folded));
   const names = own.flatMap((name) => (typeof name === 'string' ? [name, ...name.split(/[\s,'’-]+/u)] : []));
   const isNamed = names
     .map(folded)
-    .some((name) =>
-      name.length > 3 ? folded(value).includes(name) : name.length > 1 && words.includes(name),
-    );
+    .some((name) => (name.length > 3 ? folded(value).includes(name) : name.length > 1 && words.has(name)));
   return isNamed ? null : value;
 }
 
