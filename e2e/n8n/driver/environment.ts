@@ -1,3 +1,7 @@
+import path from 'node:path';
+
+import { hostFolder } from './host.ts';
+
 /** An n8n process's environment: its own folder, only loopback, nothing that calls the internet. */
 export function n8nEnvironment(
   userFolder: string,
@@ -8,6 +12,8 @@ export function n8nEnvironment(
     PATH: process.env['PATH'] ?? '',
     HOME: userFolder,
     NODE_ENV: 'production',
+    // n8n loads thousands of files: each start after the first takes a sixth less.
+    NODE_COMPILE_CACHE: path.join(hostFolder, 'node_modules/.cache/compiled'),
     N8N_USER_FOLDER: userFolder,
     N8N_ENCRYPTION_KEY: 'only-for-tests-0123456789abcdef',
     N8N_HOST: '127.0.0.1',
