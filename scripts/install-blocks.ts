@@ -22,7 +22,7 @@ const BLOCK = /(?<=^<!-- install (?<name>[\w-]+) -->\n)[^]*?(?=^<!-- \/install -
  * @throws Error for an unknown NAME.
  */
 export function withInstallLines(markdown: string, file: string, { published }: Release): string {
-  const written = markdown.replaceAll(BLOCK, (_, name: string) => {
+  const written = withClients(markdown, published).replaceAll(BLOCK, (_, name: string) => {
     const block = BLOCKS[name];
     if (!block)
       throw new Error(`${file} has <!-- install ${name} -->. Known are: ${Object.keys(BLOCKS).join(', ')}.`);
@@ -30,6 +30,12 @@ export function withInstallLines(markdown: string, file: string, { published }: 
     return `\n${file.startsWith('docs/') ? text : text.replaceAll(/^```sh .+$/gm, '```sh')}\n\n`;
   });
   return file.startsWith('docs/') ? withServers(written, published) : written;
+}
+
+/** The files of MCP clients name an installed program, or npx with its package once it is published. */
+function withClients(markdown: string, published: boolean): string {
+  const [from, to] = published ? [CLIENTS.installed, CLIENTS.npm] : [CLIENTS.npm, CLIENTS.installed];
+  return markdown.replaceAll(from.pattern, (_, space: string) => to.text(space));
 }
 
 /** The guides start the sandbox and the mock from a copy of the repository, or from npm once they are published. */
@@ -53,6 +59,18 @@ const SERVERS = [
   { repository: `${PNPM} mock`, npm: 'npx @workrights/mock' },
 ];
 
+/** In a JSON file. The space between both lines stays. */
+const CLIENTS = {
+  installed: {
+    pattern: /"command": "workrights-mcp",(\s+)"args": \[/gu,
+    text: (space: string) => `"command": "workrights-mcp",${space}"args": [`,
+  },
+  npm: {
+    pattern: /"command": "npx",(\s+)"args": \["-y", "@workrights\/mcp", /gu,
+    text: (space: string) => `"command": "npx",${space}"args": ["-y", "@workrights/mcp", `,
+  },
+};
+
 interface Block {
   readonly published: string;
   readonly unpublished: string;
@@ -69,6 +87,16 @@ build it in a copy of this repository, and install the file that comes out:
 
 ${packed(['cli'], 'npm install --global ./packed/workrights-cli-*.tgz')}`,
     published: fence('install', 'npm install --global @workrights/cli'),
+  },
+  mcp: {
+    unpublished: `The package isn't on npm yet. Build it in a copy of this repository, and install the files that come out:
+
+${packed(['mcp', 'cli'], 'npm install --global ./packed/workrights-*.tgz', ['cli'])}`,
+    published: `There is nothing to install: a client starts it with npx. See its flags:
+
+${fence('install', 'npx @workrights/mcp --help')}
+
+Below, \`workrights-mcp\` stands for \`npx @workrights/mcp\`.`,
   },
   sandbox: server('sandbox', ['sandbox']),
   mock: server('mock', ['mock', 'spec']),

@@ -156,7 +156,7 @@ export const sections: readonly Section[] = withUnlisted([
       '/guides/assistants',
       '/guides/visa-checks/many-checks',
       '/guides/visa-checks/watch-expiry-dates',
-      '/repository/packages/cli/**',
+      '/repository/packages/{cli,mcp}/**',
       '/repository/examples/{many-checks,people}/**',
     ],
     items: [
@@ -168,6 +168,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/repository/examples/many-checks/': 'Example: many checks',
         '/repository/examples/people/': 'Example: spreadsheets of people',
         '/repository/packages/cli/': 'README of the command',
+        '/repository/packages/mcp/': 'README of the MCP server',
       }),
     ],
   },

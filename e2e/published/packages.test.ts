@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { npmReadme } from '../../scripts/release/npm-readme.ts';
+import { mcpNameOf } from '../../scripts/release/prepare.ts';
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { readReleaseFacts } from '../../scripts/release/release-facts.ts';
 
@@ -21,6 +22,7 @@ test('these packages go to npm, and no others', () => {
     '@workrights/cli',
     '@workrights/client',
     '@workrights/durable',
+    '@workrights/mcp',
     'n8n-nodes-workrights',
     '@workrights/observe',
     '@workrights/validators',
@@ -76,6 +78,13 @@ test('a README for npm links to the repository where the package lacks the file'
       '[f](https://f.example).',
     ].join(', '),
   );
+});
+
+test.each([
+  ['https://github.com/us/kit', 'io.github.us/workrights'],
+  ['https://code.kit.dev/us/kit', 'dev.kit.code/workrights'],
+])('the registry of MCP servers knows the server of %s as %s', (url, name) => {
+  expect(mcpNameOf(url)).toBe(name);
 });
 
 describe('a release', () => {

@@ -36,7 +36,7 @@ test('the pages of every published package say how to install it', () => {
       'docs/n8n/install.md',
       'docs/observe.md',
       'spec/README.md',
-      ...['cli', 'client', 'durable', 'n8n-nodes-workrights', 'observe', 'validators'].map(
+      ...['cli', 'client', 'durable', 'mcp', 'n8n-nodes-workrights', 'observe', 'validators'].map(
         (name) => `packages/${name}/README.md`,
       ),
       ...['mock', 'sandbox'].map((name) => `apps/${name}/README.md`),

@@ -131,16 +131,20 @@ describe('the step that publishes', () => {
 describe('the step that adds the SBOMs to the releases', () => {
   const script = scriptOf('release.yml', 'tag', 'sbom');
 
-  test('gives each release the SBOM of its package', async () => {
+  test('gives each release the SBOM of its package, and the one of the MCP server its bundle', async () => {
     await program('gh', '');
     const published = [
       { name: '@workrights/client', version: '1.2.3' },
       { name: 'n8n-nodes-workrights', version: '0.1.0' },
+      { name: '@workrights/mcp', version: '1.2.3' },
     ];
     await runScript(script, { PUBLISHED: JSON.stringify(published) });
     expect(await calls()).toEqual([
       'release upload @workrights/client@1.2.3 sbom/workrights-client-1.2.3.cdx.json',
       'release upload n8n-nodes-workrights@0.1.0 sbom/n8n-nodes-workrights-0.1.0.cdx.json',
+      'release upload @workrights/mcp@1.2.3 sbom/workrights-mcp-1.2.3.cdx.json',
+      // The bundle and the entry of the registry.
+      'release upload @workrights/mcp@1.2.3 mcp/*',
     ]);
   });
 

@@ -79,7 +79,7 @@ async function install(packages: readonly PublishedPackage[], { url, installing 
   );
   const loads = libraries.map((name) => `await import(${JSON.stringify(name)});`).join('\n');
   await runProgram(process.execPath, ['--input-type=module', '--eval', loads], { cwd: empty, env });
-  for (const command of ['workrights', 'workrights-sandbox', 'workrights-mock']) {
+  for (const command of ['workrights', 'workrights-mcp', 'workrights-sandbox', 'workrights-mock']) {
     execFileSync(path.join(empty, 'node_modules/.bin', command), ['--help'], { cwd: empty, env });
   }
 }

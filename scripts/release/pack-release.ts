@@ -9,8 +9,8 @@ import { removeStale } from './remove-stale.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Builds and packs each package whose version isn't on npm yet, and writes its SBOM to `sbom/`. Needs a checkout without
- * local changes, because it changes READMEs and manifests.
+ * Builds and packs each package whose version isn't on npm yet, and writes its SBOM to `sbom/`, and the bundle for MCP clients
+ * to `mcp/`. Needs a checkout without local changes, because it changes READMEs and manifests.
  */
 export async function packRelease(root: string, out: string): Promise<void> {
   const facts = readReleaseFacts(root, process.env);
@@ -26,4 +26,7 @@ export async function packRelease(root: string, out: string): Promise<void> {
   prepare(root, facts);
   await runProgram('pnpm', ['exec', 'changeset', 'pack', '--out-dir', out], { cwd: root });
   writeSboms(path.join(out, 'sbom'));
+  // After `prepare`: it names the repository.
+  const bundle = ['scripts/write-bundle.ts', '--out', path.join(out, 'mcp')];
+  await runProgram(process.execPath, bundle, { cwd: path.join(root, 'packages/mcp') });
 }

@@ -23,6 +23,7 @@ export function prepare(root: string, { repository, author }: ReleaseFacts): voi
       bugs: { url: `${url}/issues` },
       author,
       repository: { type: 'git', url: `git+${url}.git`, directory: folder },
+      ...(folder === 'packages/mcp' && { mcpName: mcpNameOf(url) }),
     };
     writeFileSync(manifestFile, `${JSON.stringify(ready, undefined, 2)}\n`);
 
@@ -32,6 +33,14 @@ export function prepare(root: string, { repository, author }: ReleaseFacts): voi
     writeFileSync(readme, npmReadme(readFileSync(readme, 'utf8'), folder, repository, holds));
     for (const place of held) nameRepository(path.join(root, folder, place), repository);
   }
+}
+
+/** The registry of MCP servers gives a name to whoever owns this account of GitHub, or this domain. */
+export function mcpNameOf(repository: string): string {
+  const { hostname, pathname } = new URL(repository);
+  const [, owner = ''] = pathname.split('/');
+  const domain = hostname === 'github.com' ? `${owner}.github.io` : hostname;
+  return `${domain.split('.').toReversed().join('.')}/workrights`;
 }
 
 /** Replaces the placeholder by the repository, in a file or in all files of a folder. */

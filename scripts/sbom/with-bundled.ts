@@ -49,7 +49,11 @@ export function withBundled(folder: string, sbom: Sbom): Sbom {
 
 /** @throws Error before a build, because the SBOM would silently lack the bundled packages. */
 function listed(folder: string): ListedPackage[] {
-  if (!existsSync(path.join(folder, 'dist'))) throw new Error(`${folder} is not built.`);
+  const { files = [] } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    files?: readonly string[];
+  };
+  if (files.includes('dist') && !existsSync(path.join(folder, 'dist')))
+    throw new Error(`${folder} is not built.`);
   return ['licenses.txt', 'dist/licenses.txt']
     .map((file) => path.join(folder, file))
     .filter((file) => existsSync(file))
