@@ -35,6 +35,7 @@ export default defineConfig({
       credits: false,
       components: {
         Banner: './src/components/Banner.astro',
+        Footer: './src/components/Footer.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
         Hero: './src/components/Hero.astro',
         PageTitle: './src/components/PageTitle.astro',

@@ -37,6 +37,12 @@ export async function sandboxForCommands(): Promise<string> {
   return terminal ?? url;
 }
 
+/** The address of the sandbox that is served together with this site, for commands in a terminal. Undefined if none is. */
+export async function runningSandbox(): Promise<string | undefined> {
+  const { url, terminal } = await readFile();
+  return url.origin === location.origin ? (terminal ?? url).origin : undefined;
+}
+
 async function readAddress(): Promise<SandboxAddress> {
   const { url, terminal } = await readFile();
   return { url: onThisMachine(url), ...(terminal && { terminal: onThisMachine(terminal) }) };

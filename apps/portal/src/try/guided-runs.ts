@@ -1,6 +1,7 @@
-import { summarise, type VisaCheck, VisaChecks, WorkRights } from '@workrights/client';
+import { type VisaCheck, VisaChecks, WorkRights } from '@workrights/client';
 import { applicants, employees, onboardOf, workCheckOf } from './people.ts';
 import { Run } from './run.ts';
+import { checkFacts, workRightsFacts } from '../sandbox/facts.ts';
 import { SANDBOX } from '../sandbox/sandbox.ts';
 import { saveFile } from '../sandbox/save-file.ts';
 
@@ -34,22 +35,33 @@ function startVisaCheckRun(run: Run): void {
     );
   });
 
+  let isWaiting = false;
   run.onStep('wait', async () => {
-    run.say('Waiting: the client reads the check again and again.');
-    const checks = await connect();
-    check = await checks.waitFor(current(), {
-      interval: { min: 1_000, max: 2_000 },
-      timeout: 60_000,
-      onProgress: ({ check: { status } }) => run.say(`The check is ${status}.`),
-    });
-    showResult(run, check);
+    isWaiting = true;
+    try {
+      run.say('Waiting: the client reads the check again and again.');
+      const checks = await connect();
+      check = await checks.waitFor(current(), {
+        interval: { min: 1_000, max: 2_000 },
+        timeout: 60_000,
+        onProgress: ({ check: { status } }) => run.say(`The check is ${status}.`),
+      });
+      showResult(run, check);
+    } finally {
+      isWaiting = false;
+    }
   });
 
-  // Also works while the page waits: the next poll finds the check finished.
+  // Not a step, because it works while the page waits too: the next poll then finds the check finished.
   run.button('finish').addEventListener('click', () => {
     run
       .control('/clock/advance', { seconds: LONGEST_FASTCHECK })
-      .then(() => run.say('The clock of the sandbox is 20 seconds ahead: the check is finished.'))
+      .then(async () => {
+        run.say('The clock of the sandbox is 20 seconds ahead: the check is finished.');
+        if (isWaiting) return;
+        check = await (await connect()).get(current().id);
+        showResult(run, check);
+      })
       .catch(() => run.say('The sandbox could not be reached, or has no control plane.'));
   });
 
@@ -65,23 +77,12 @@ function startVisaCheckRun(run: Run): void {
 }
 
 function showResult(run: Run, check: VisaCheck): void {
-  const summary = summarise(check);
   const hasFile = (check.attachments ?? []).length > 0;
   run.allow('download', hasFile);
   // Before the button is disabled, because the focus would be lost.
   if (document.activeElement === run.button('finish')) run.button(hasFile ? 'download' : 'create').focus();
   run.allow('finish', false);
-  run.showResult([
-    ['Status', check.status],
-    ['Visa', [summary.visaName, summary.visaType].filter(Boolean).join(', ')],
-    ['Environment', summary.environment],
-    ['May work', summary.work],
-    [
-      'Conditions',
-      summary.conditions.map(({ code, text }) => (code === null ? text : `${code}: ${text}`)).join('\n'),
-    ],
-    ['Expires', summary.expiresOn ?? 'not known'],
-  ]);
+  run.showResult(checkFacts(check));
   const next = hasFile ? 'Download its PDF record.' : 'There is no visa, so there is no PDF record either.';
   run.say(`The check is ${check.status}. ${next}`);
 }
@@ -133,12 +134,7 @@ function startOnboardingRun(run: Run): void {
   run.onStep('read', async () => {
     const client = await connect();
     const rights = await client.getWorkRights({ onboard_id: current() });
-    run.showResult([
-      ['Status', rights.status ?? 'not known'],
-      ['Visa held', rights.visa_held ?? 'not known'],
-      ['Right to work until', rights.visa_expiry_date ?? 'not known'],
-      ['Visa expires', rights.gov_expiry_date ?? 'not known'],
-    ]);
+    run.showResult(workRightsFacts(rights));
     run.say('The work rights are below.');
   });
 }

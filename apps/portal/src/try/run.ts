@@ -1,4 +1,5 @@
 import { AbortedError, ConnectionError } from '@workrights/client';
+import { factList, type Fact } from '../sandbox/facts.ts';
 import { exchangeList } from '../sandbox/exchange-list.ts';
 import { recordedFetch } from '../sandbox/recorded-fetch.ts';
 import { noSandbox } from '../sandbox/no-sandbox.ts';
@@ -77,15 +78,8 @@ export class Run {
     this.find('[data-status]').textContent = text;
   }
 
-  /** Shows facts with their values. Leaves out facts without a value. */
-  showResult(facts: readonly (readonly [string, string | null | undefined])[]): void {
-    const list = document.createElement('dl');
-    for (const [term, value] of facts) {
-      if (value === null || value === undefined || value === '') continue;
-      const description = Object.assign(document.createElement('dd'), { textContent: value });
-      list.append(Object.assign(document.createElement('dt'), { textContent: term }), description);
-    }
-    this.find('[data-result]').replaceChildren(list);
+  showResult(facts: readonly Fact[]): void {
+    this.find('[data-result]').replaceChildren(factList(facts));
   }
 
   find<T extends HTMLElement>(selector: string): T {

@@ -60,6 +60,15 @@ export function shortAnswer({ choice, published }: Pick<OpenPoint, 'choice' | 'p
   return firstSentence(text).replaceAll('`', '');
 }
 
+/** What a longer question is cut to, in characters: its sentence that asks. */
+const LONGEST_QUESTION = 160;
+
+/** The point's question, up to its first question mark. Plain text. */
+export function shortQuestion({ question }: Pick<OpenPoint, 'question'>): string {
+  const asked = question.slice(0, question.indexOf('?') + 1).replaceAll('`', '');
+  return asked.length <= LONGEST_QUESTION ? asked : (asked.split(/(?<=\.) /u).at(-1) ?? asked);
+}
+
 /** The points that the service's public pages settle, in the order of the list. */
 export function settledPoints(): OpenPointView[] {
   return openPointViews().filter(isSettled);

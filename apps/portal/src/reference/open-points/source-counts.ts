@@ -30,17 +30,6 @@ function none(): Record<SourceStatus, number> {
   return { stated: 0, published: 0, example: 0, contradicted: 0, assumed: 0 };
 }
 
-/** What each status means, as Markdown. */
-export const statusMeanings: Readonly<Record<SourceStatus, string>> = {
-  stated:
-    'The description of the service says it. An open detail beside it (may it be null? how long is it?) has an open point.',
-  published: 'The description is silent, and a public page of the service says it.',
-  example: 'Only an example shows it. Other values may exist.',
-  contradicted: 'The description says two things. The contract allows both, or chooses one and says why.',
-  assumed:
-    'The description and the public pages are silent. The contract had to choose, and the open point says what and why.',
-};
-
 interface PageTexts {
   readonly title: string;
   readonly description: string;

@@ -3,13 +3,19 @@ import { fillBody, type ShownRequest } from './operation-run.ts';
 /** Well-formed ids in place of those that only a sandbox knows. */
 const SAMPLE_IDS = { check: `vc_${'0'.repeat(32)}`, onboard: 'onboard', key: 'key' };
 
-/** Validates a request body by the contract: one message for each invalid value, none for a valid body. */
-export async function judgeBody(operation: string, body: unknown): Promise<string[]> {
+/** What is wrong in a body, and the JSON Pointer of the field if there is one. */
+export interface BodyIssue {
+  readonly message: string;
+  readonly path?: string;
+}
+
+/** Validates a request body by the contract: one issue for each invalid value, none for a valid body. */
+export async function judgeBody(operation: string, body: unknown): Promise<BodyIssue[]> {
   // Loads the validators only for readers who change a body.
   const { describeIssues, requestSchemas } = await import('@workrights/validators');
   const schema = requestSchemas[operation as keyof typeof requestSchemas];
   const { error } = schema.safeParse(fillBody(body, SAMPLE_IDS));
-  return error ? describeIssues(error).map(({ message }) => message) : [];
+  return error ? describeIssues(error) : [];
 }
 
 /** Lets the reader change the body of the shown request: see `RunHere.astro`. */
@@ -54,25 +60,73 @@ export class BodyEditor {
   async #judge(): Promise<boolean> {
     const [text, request] = [this.#text.value, this.#request!];
     const issues = await issuesOf(request.operation, text);
+    const places = await Promise.all(issues.map(({ path }) => placeOf(text, path)));
     // The reader may have changed the body meanwhile.
-    if (text === this.#text.value && request === this.#request) this.#list(issues);
+    if (text === this.#text.value && request === this.#request)
+      this.#list(issues.map((issue, index) => ({ ...issue, place: places[index] })));
     return issues.length === 0;
   }
 
-  #list(issues: readonly string[]): void {
+  #list(issues: readonly (BodyIssue & { readonly place?: Place | undefined })[]): void {
     this.#text.setAttribute('aria-invalid', String(issues.length > 0));
     this.#issues.replaceChildren(
-      ...issues.map((issue) => Object.assign(document.createElement('li'), { textContent: issue })),
+      ...issues.map(({ message, place }) => {
+        const item = document.createElement('li');
+        if (place) item.append(this.#link(place), ': ');
+        item.append(message);
+        return item;
+      }),
     );
+  }
+
+  /** A button that selects the place in the body. */
+  #link({ line, from, to }: Place): HTMLButtonElement {
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: `Line ${line}`,
+    });
+    button.addEventListener('click', () => {
+      this.#text.focus();
+      this.#text.setSelectionRange(from, to);
+    });
+    return button;
   }
 }
 
-async function issuesOf(operation: string, text: string): Promise<string[]> {
+interface Place {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a field is written. For a missing field, the object that lacks it. */
+export async function placeOf(text: string, path: string | undefined): Promise<Place | undefined> {
+  if (path === undefined) return undefined;
+  const { findNodeAtLocation, parseTree } = await import('jsonc-parser');
+  const root = parseTree(text);
+  const names = path
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((name) => (/^\d+$/u.test(name) ? Number(name) : name));
+  for (let length = names.length; root && length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, names.slice(0, length));
+    if (node)
+      return {
+        line: text.slice(0, node.offset).split('\n').length,
+        from: node.offset,
+        to: node.offset + node.length,
+      };
+  }
+  return undefined;
+}
+
+async function issuesOf(operation: string, text: string): Promise<BodyIssue[]> {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    return [`The body isn't JSON: ${(error as SyntaxError).message}`];
+    return [{ message: `The body isn't JSON: ${(error as SyntaxError).message}` }];
   }
   return judgeBody(operation, body);
 }

@@ -29,6 +29,8 @@ export interface ShownRequest {
   readonly need?: 'check' | 'completed-check' | 'onboard' | 'record' | undefined;
   /** The id that a reader may give instead of creating a new one. */
   readonly ownId?: 'check' | 'onboard' | 'key' | undefined;
+  /** What the response has once it says something. */
+  readonly shows?: 'check' | 'work-rights' | undefined;
 }
 
 export interface RunOptions {
@@ -37,8 +39,12 @@ export interface RunOptions {
   readonly sandbox: string;
   /** Empty when the reader gave no id. */
   readonly ownId: string;
-  /** Shows the reader the steps before the request. */
+  /** Whether the person of a work rights record answers first. Otherwise, the record is empty. */
+  readonly answered?: boolean;
+  /** Shows the reader the steps before the request, and while it waits for a result. */
   readonly say: (text: string) => void;
+  /** Sends what isn't shown to the reader: polls. */
+  readonly poll?: typeof globalThis.fetch;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -47,7 +53,8 @@ const POLLS = 30;
 const BETWEEN_POLLS_MS = 1_000;
 
 /**
- * Sends a request of the reference to a sandbox, after creating what it needs.
+ * Sends a request of the reference to a sandbox, after creating what it needs. Sends the request for a pending check once more
+ * when the check has ended.
  *
  * @throws Error when that can't be created, and the error of `fetch` when no sandbox responds.
  */
@@ -61,7 +68,32 @@ export async function runOperation(request: ShownRequest, options: RunOptions): 
   const url = new URL(target, `${options.sandbox}/`);
   if (url.origin !== new URL(options.sandbox).origin)
     throw new Error('The URL of the attachment is not one of this sandbox, so nothing was sent there.');
-  return send(url, request, fillBody(request.body, ids), options);
+  const again = () => send(url, request, fillBody(request.body, ids), options);
+  const response = await again();
+  const isWanted = request.shows === 'check' && response.ok && (await isPending(response));
+  return isWanted && (await ends(url, request, options)) ? again() : response;
+}
+
+/** Whether the check ends before the page stops to wait. */
+async function ends(url: URL, request: ShownRequest, options: RunOptions): Promise<boolean> {
+  const { poll = options.fetch } = options;
+  for (let polls = 0; polls < POLLS; polls += 1) {
+    options.say('The check is pending. A fast check generally takes 5 to 20 seconds.');
+    await pauseOf(options)(BETWEEN_POLLS_MS);
+    const response = await send(url, request, undefined, { ...options, fetch: poll });
+    if (!response.ok) return true;
+    if (!(await isPending(response))) return true;
+  }
+  return false;
+}
+
+async function isPending(response: Response): Promise<boolean> {
+  const { data } = (await response.clone().json()) as { data?: { status?: unknown } };
+  return checkEndOf(data?.status) === null;
+}
+
+function pauseOf({ pause }: RunOptions): (milliseconds: number) => Promise<void> {
+  return pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
 }
 
 function send(
@@ -79,7 +111,7 @@ function send(
   });
 }
 
-async function prepare({ need, ownId }: ShownRequest, options: RunOptions): Promise<Ids> {
+async function prepare({ need, ownId, shows }: ShownRequest, options: RunOptions): Promise<Ids> {
   const own = options.ownId.trim();
   if (own !== '' && ownId !== undefined) {
     if (need !== 'completed-check') return { [ownId]: own };
@@ -91,9 +123,9 @@ async function prepare({ need, ownId }: ShownRequest, options: RunOptions): Prom
     case 'completed-check':
       return { downloadUrl: await attachmentOf(await createCheck(options), options) };
     case 'onboard':
-      return { onboard: await createOnboard(options) };
+      return { onboard: await createOnboard(options, shows === 'work-rights') };
     case 'record':
-      return { key: await keyOfRecord(options) };
+      return { key: await keyOfRecord(options, shows === 'work-rights') };
     default:
       return {};
   }
@@ -105,24 +137,37 @@ async function createCheck(options: RunOptions): Promise<string> {
   return data.id;
 }
 
-async function createOnboard(options: RunOptions): Promise<string> {
+async function createOnboard(options: RunOptions, isAboutPerson: boolean): Promise<string> {
   const body = { accountkeyid: sandbox.accountKey, ...prepared.onboard };
   const path = `/v1/onboarding/?key=${sandbox.apiKey}`;
-  const { onboard_id: id } = record<{ onboard_id: string }>(await read(path, body, options));
+  const { onboard_id: id } = recordOf<{ onboard_id: string }>(await read(path, body, options));
   options.say(`Created the onboarding request ${id} first, since the request needs one.`);
+  if (isAboutPerson) await letAnswer(id, options);
   return id;
 }
 
-async function keyOfRecord(options: RunOptions): Promise<string> {
-  await createOnboard(options);
+/** Plays the person's part, and that of who reviews the answer. Also takes an earlier answer of the person back. */
+async function letAnswer(id: string, options: RunOptions): Promise<void> {
+  const { answered = true } = options;
+  const onboard_status = answered ? 'Complete' : 'Awaiting';
+  await read(`/_sandbox/onboards/${encodeURIComponent(id)}/transition`, { onboard_status }, options);
+  options.say(
+    answered
+      ? `Created the onboarding request ${id} first, and let the person answer it.`
+      : `Created the onboarding request ${id} first. The person hasn't answered it yet.`,
+  );
+}
+
+async function keyOfRecord(options: RunOptions, isAboutPerson: boolean): Promise<string> {
+  await createOnboard(options, isAboutPerson);
   const { employee_id } = prepared.onboard;
   const body = { accountkeyid: sandbox.accountKey, type: 'workrights', employee_id };
   const found = await read(`/v1/getdata?key=${sandbox.apiKey}`, body, options);
-  return record<{ key_id: string }>(found).key_id;
+  return recordOf<{ key_id: string }>(found).key_id;
 }
 
 async function attachmentOf(check: string, options: RunOptions): Promise<string> {
-  const pause = options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const pause = pauseOf(options);
   for (let poll = 0; poll < POLLS; poll += 1) {
     const { data } = await read<{ data: { status: string; attachments?: { download_url: string }[] } }>(
       `/v2/visa-checks/${encodeURIComponent(check)}`,
@@ -154,7 +199,7 @@ async function read<Body>(path: string, body: JsonObject | undefined, options: R
 }
 
 /** Interface B responds with the record itself, or with the record under `data` (service.md §4.2). */
-function record<Body>(body: unknown): Body {
+export function recordOf<Body>(body: unknown): Body {
   return ((body as { data?: unknown }).data ?? body) as Body;
 }
 

@@ -1,7 +1,8 @@
 import { BodyEditor } from './body-editor.ts';
 import { exchangeList } from '../../sandbox/exchange-list.ts';
 import { noSandbox } from '../../sandbox/no-sandbox.ts';
-import { PLACES, runOperation, type ShownRequest } from './operation-run.ts';
+import { lastCheck, rememberCheck } from '../../sandbox/last-check.ts';
+import { PLACES, recordOf, runOperation, type ShownRequest } from './operation-run.ts';
 import { recordedFetch } from '../../sandbox/recorded-fetch.ts';
 import { findSandbox } from '../../sandbox/sandbox.ts';
 import { fileLink } from '../../sandbox/save-file.ts';
@@ -44,6 +45,30 @@ function start(root: HTMLElement): void {
   offer();
   panel.addEventListener('request-change', offer);
 
+  /** The id that the page entered, of the check that this tab has created last. */
+  let kept: string | undefined;
+  if (chosen().ownId === 'check') void offerLastCheck();
+
+  async function offerLastCheck(): Promise<void> {
+    const id = lastCheck(await findSandbox().catch(() => ''));
+    if (id === undefined || idField.value !== '') return;
+    kept = id;
+    idField.value = id;
+  }
+
+  const finish = find<HTMLButtonElement>('[data-finish]');
+  let sandboxOfRun = '';
+  finish.addEventListener('click', () => {
+    // A night, for an off-peak check.
+    const init = { method: 'POST', body: JSON.stringify({ seconds: 86_400 }) };
+    fetch(`${sandboxOfRun}/_sandbox/clock/advance`, {
+      ...init,
+      headers: { 'content-type': 'application/json' },
+    })
+      .then(({ ok }) => say(ok ? 'The clock of the sandbox is a day ahead.' : 'The sandbox has no control plane.'))
+      .catch(() => say('The sandbox could not be reached.'));
+  });
+
   root.addEventListener('submit', (event) => {
     event.preventDefault();
     // A second press stops waiting for a sandbox, and runs the current choice.
@@ -52,7 +77,8 @@ function start(root: HTMLElement): void {
     run = current;
     const isCurrent = () => run === current;
     exchanges.clear();
-    find('[data-saved]').replaceChildren();
+    for (const output of ['[data-saved]', '[data-result]']) find(output).replaceChildren();
+    root.querySelector<HTMLElement>('[data-next]')?.setAttribute('hidden', '');
     find<HTMLElement>('[data-trouble]').hidden = true;
     root.setAttribute('aria-busy', 'true');
     void perform(current.signal)
@@ -60,7 +86,11 @@ function start(root: HTMLElement): void {
         if (isCurrent()) say(error instanceof Error ? error.message : String(error));
       })
       .finally(() => {
-        if (isCurrent()) root.removeAttribute('aria-busy');
+        if (!isCurrent()) return;
+        root.removeAttribute('aria-busy');
+        // Before the button is hidden, because the focus would be lost.
+        if (document.activeElement === finish) find<HTMLButtonElement>('button').focus();
+        finish.hidden = true;
       });
   });
 
@@ -76,12 +106,25 @@ function start(root: HTMLElement): void {
     // Reads the request again, because the reader may have changed it while the page waited.
     const request = await read();
     if (!request || signal.aborted) return;
-    const response = await runOperation(request, {
-      fetch: (input, init) => send(input, { ...init, signal }),
-      sandbox,
-      ownId: own.hidden ? '' : idField.value,
-      say,
-    });
+    sandboxOfRun = sandbox;
+    const perform = () =>
+      runOperation(request, {
+        fetch: (input, init) => send(input, { ...init, signal }),
+        poll: (input, init) => {
+          finish.hidden = false;
+          return fetch(input, { ...init, signal });
+        },
+        sandbox,
+        ownId: own.hidden ? '' : idField.value,
+        answered: find<HTMLSelectElement>('[data-person]')?.value !== '',
+        say,
+      });
+    let response = await perform();
+    if (response.status === 404 && kept !== undefined && idField.value === kept) {
+      // The sandbox was started again since, and doesn't know the check.
+      idField.value = '';
+      response = await perform();
+    }
     if (response.type === 'opaqueredirect') {
       say(
         'The sandbox responded with a redirect, which a browser shows to no page. Send the request with a command.',
@@ -89,9 +132,24 @@ function start(root: HTMLElement): void {
       return;
     }
     say(`The sandbox responded with ${`${response.status} ${response.statusText}`.trim()}.`);
-    if (response.ok && request.target === PLACES.downloadUrl) {
+    if (!response.ok) return;
+    await show(request, sandbox, response);
+  }
+
+  /** Shows what a response says, beyond its text. */
+  async function show(request: ShownRequest, sandbox: string, response: Response): Promise<void> {
+    if (request.target === PLACES.downloadUrl) {
       const name = 'visa.pdf';
       find('[data-saved]').replaceChildren(fileLink(await response.blob(), name, `Save ${name}`));
+    } else if (request.operation === 'createVisaCheck') {
+      const { data } = (await response.json()) as { data: { id: string } };
+      rememberCheck(sandbox, data.id);
+      root.querySelector<HTMLElement>('[data-next]')?.removeAttribute('hidden');
+    } else if (request.shows !== undefined) {
+      const { checkFacts, factList, workRightsFacts } = await import('../../sandbox/facts.ts');
+      const said: unknown = await response.json();
+      const facts = request.shows === 'check' ? checkFacts(recordOf(said)) : workRightsFacts(recordOf(said));
+      find('[data-result]').replaceChildren(factList(facts));
     }
   }
 

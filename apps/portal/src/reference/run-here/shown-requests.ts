@@ -4,6 +4,12 @@ import type { JsonObject, SnippetExample, SnippetOperation } from '../snippets/t
 import { headersOf, wireRequest } from '../snippets/wire.ts';
 import { PLACES, type ShownRequest } from './operation-run.ts';
 
+/** The operations whose responses say something about a person. */
+const SHOWS: Readonly<Record<string, ShownRequest['shows']>> = {
+  getVisaCheck: 'check',
+  getWorkRights: 'work-rights',
+};
+
 /** The requests on an operation's page, for the browser to send. */
 export function shownRequests(
   operation: SnippetOperation,
@@ -20,6 +26,7 @@ export function shownRequests(
       headers: Object.fromEntries(headersOf(request, PLACES.accessToken)),
       need: needOf(operation, body),
       ownId: ownIdOf(operation, body),
+      shows: SHOWS[operation.aliasOf ?? operation.id],
     };
   });
 }

@@ -102,3 +102,48 @@ test('says that a check that failed has no file, and polls it no longer', async 
   await expect(runOperation(requestOf('downloadAttachment'), options)).rejects.toThrow(/no result/);
   expect(polls).toBe(1);
 });
+
+test('fetches a check again once it has ended, and shows only the first and the last of the requests', async () => {
+  await using sandbox = await createSandbox();
+  const shown: string[] = [];
+  const polled: string[] = [];
+  const recorded = (list: string[]): typeof fetch => async (input, init) => {
+    const response = await fetch(input, init);
+    const { data } = (await response.clone().json()) as { data: { status: string } };
+    list.push(data.status);
+    return response;
+  };
+  const response = await runOperation(requestOf('getVisaCheck'), {
+    ...optionsFor(sandbox),
+    fetch: recorded(shown),
+    poll: recorded(polled),
+  });
+  expect(await response.json()).toMatchObject({ data: { status: 'completed' } });
+  expect(shown).toEqual(['pending', 'pending', 'completed']);
+  expect(polled).toEqual(['completed']);
+});
+
+test('shows the pending check when it does not end', async () => {
+  await using sandbox = await createSandbox();
+  sandbox.clock.set(sandbox.clock.now(), 'frozen');
+  const options = { ...optionsFor(sandbox), pause: () => Promise.resolve() };
+  const response = await runOperation(requestOf('getVisaCheck'), options);
+  expect(await response.json()).toMatchObject({ data: { status: 'pending' } });
+});
+
+test.each(['work-rights-by-employee-id', 'work-rights-by-onboard-id', 'work-rights-by-key-id'])(
+  '%s shows a person who has answered, and an empty record of one who has not',
+  async (name) => {
+    await using sandbox = await createSandbox();
+    const records = [];
+    for (const answered of [true, false, true]) {
+      const response = await runOperation(requestOf('getWorkRights', name), {
+        ...optionsFor(sandbox),
+        answered,
+      });
+      records.push((await response.json()) as { visa_held: string | null });
+    }
+    const [first, empty, again] = records.map(({ visa_held: held }) => held);
+    expect([first, empty, again]).toEqual([expect.stringContaining('500'), null, first]);
+  },
+);
