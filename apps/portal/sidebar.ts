@@ -36,6 +36,16 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/get-started/': 'Get started',
         '/guides/questions/': 'Questions and answers',
       }),
+      group('Questions', {
+        '/guides/questions/can-this-person-work/': 'Can this person work for me?',
+        '/guides/questions/keys-and-tokens/': 'Keys, tokens, passwords',
+        '/guides/questions/how-often/': 'How often to re-check',
+        '/guides/questions/visa-cancelled/': 'A visa was cancelled',
+        '/guides/questions/condition-codes/': 'Condition codes',
+        '/guides/questions/who-can-see-what/': 'Who can see what',
+        '/guides/questions/send-by-text/': 'Send the form by text',
+        '/guides/questions/blocked/': 'A blocked network',
+      }),
       group('Visa checks', {
         '/guides/visa-checks/australia/': 'Australia',
         '/guides/visa-checks/new-zealand/': 'New Zealand',
@@ -54,6 +64,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/security/': 'Security and personal data',
         '/guides/check-what-you-install/': 'Check what you install',
         '/guides/testing/': 'Testing your integration',
+        '/guides/jest-and-pytest/': 'Jest and pytest',
         '/guides/observe/': 'How the live service behaves',
       }),
       group('Background', {
@@ -126,6 +137,8 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/n8n/templates/': 'Templates',
         '/guides/n8n/template-decisions/': 'What templates decide',
         '/guides/n8n/many-items-and-errors/': 'Many items and errors',
+        '/guides/n8n/error-workflow/': 'Error Workflow',
+        '/guides/n8n/slack-and-teams/': 'Slack and Teams',
         '/repository/examples/workflows/': 'Workflow files',
         '/repository/packages/n8n-nodes-workrights/': 'README of the nodes',
       }),

@@ -65,7 +65,9 @@ function start(root: HTMLElement): void {
       ...init,
       headers: { 'content-type': 'application/json' },
     })
-      .then(({ ok }) => say(ok ? 'The clock of the sandbox is a day ahead.' : 'The sandbox has no control plane.'))
+      .then(({ ok }) =>
+        say(ok ? 'The clock of the sandbox is a day ahead.' : 'The sandbox has no control plane.'),
+      )
       .catch(() => say('The sandbox could not be reached.'));
   });
 

@@ -107,12 +107,14 @@ test('fetches a check again once it has ended, and shows only the first and the 
   await using sandbox = await createSandbox();
   const shown: string[] = [];
   const polled: string[] = [];
-  const recorded = (list: string[]): typeof fetch => async (input, init) => {
-    const response = await fetch(input, init);
-    const { data } = (await response.clone().json()) as { data: { status: string } };
-    list.push(data.status);
-    return response;
-  };
+  const recorded =
+    (list: string[]): typeof fetch =>
+    async (input, init) => {
+      const response = await fetch(input, init);
+      const { data } = (await response.clone().json()) as { data: { status: string } };
+      list.push(data.status);
+      return response;
+    };
   const response = await runOperation(requestOf('getVisaCheck'), {
     ...optionsFor(sandbox),
     fetch: recorded(shown),
