@@ -5,6 +5,7 @@ import { BundleError, type BundleForm } from '@workrights/spec/reader';
 import { readDocuments, type Documents } from './documents.ts';
 import { generateCli } from './targets/cli.ts';
 import { generateClient } from './targets/client.ts';
+import { generateConnectors } from './targets/connectors.ts';
 import { generateN8n } from './targets/n8n.ts';
 import { generateObserve } from './targets/observe.ts';
 import { generatePeer } from './targets/peer.ts';
@@ -30,6 +31,7 @@ const source = join('src', 'generated');
 const targets: Readonly<Record<string, Target>> = {
   cli: { generate: generateCli, reads: 'canonical', outDir: source },
   client: { generate: generateClient, reads: 'canonical', outDir: source, words: ['onboardStatuses'] },
+  connectors: { generate: generateConnectors, reads: 'whole', outDir: source },
   mcp: {
     // Words alone.
     generate: async (_, outDir) => void (await mkdir(outDir, { recursive: true })),

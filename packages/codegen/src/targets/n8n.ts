@@ -1,15 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { countryNames } from '@workrights/countries';
 import { interfaceNames, readBundle, type Document, operationsOf } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 import { copiedSources } from '../n8n/copied-sources.ts';
-import { outputRows, outputSchemas } from '../n8n/output-schemas.ts';
+import { outputSchemas } from '../n8n/output-schemas.ts';
 import { relayEvents, relayFields } from '../n8n/relay-options.ts';
-import { GENERATED_HEADER } from '../generated-header.ts';
-import { operationSchemas } from '../operation-schemas.ts';
-import { ruleOf } from '../rules/rule-of.ts';
-import { rulesModule } from '../rules/rules-module.ts';
+import { tableModule } from '../table-module.ts';
+import { connectorTables } from './connectors.ts';
 
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
@@ -23,12 +20,10 @@ export async function generateN8n(documents: Documents, outDir: string): Promise
     Object.assign({}, ...interfaceNames.map((name) => rows(documents[name], name))) as Record<string, Row>;
   const relay = readBundle('relay');
   const modules = {
-    operations: table('operations', all(operationRows)),
-    outputs: table('outputs', outputRows(documents)),
-    countries: table('countries', countryNames()),
-    'relay-events': table('relayEvents', relayEvents(relay)),
-    'relay-fields': table('relayFields', relayFields(relay)),
-    ...Object.fromEntries(interfaceNames.map((name) => [`${name}-rules`, requestRules(documents[name])])),
+    operations: tableModule('operations', all(operationRows)),
+    'relay-events': tableModule('relayEvents', relayEvents(relay)),
+    'relay-fields': tableModule('relayFields', relayFields(relay)),
+    ...connectorTables(documents, './explainer/rule'),
     ...copiedSources(),
   };
   for (const [name, text] of Object.entries(modules))
@@ -41,22 +36,9 @@ export async function generateN8n(documents: Documents, outDir: string): Promise
   }
 }
 
-function table(name: string, value: unknown): string {
-  return `${GENERATED_HEADER}export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
-}
-
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
-}
-
-/** The source of the rules of an interface's request bodies, and of the table `requestRules` by operation id. */
-function requestRules(document: Document): string {
-  const bodies = operationSchemas(document).flatMap(({ operationId, aliasOf, request }) =>
-    request.body && aliasOf === undefined ? [[operationId, ruleOf(request.body)] as const] : [],
-  );
-  const tables = { requestRules: Object.fromEntries(bodies) };
-  return rulesModule(document, { tables, explainer: './explainer/rule' });
 }
 
 interface OperationRow {

@@ -1,0 +1,75 @@
+import { explain } from '@workrights/explainer/explain';
+import { fieldName, valueAt } from '@workrights/explainer/path';
+import type { Fault, Path } from '@workrights/explainer/rule';
+import { isObject } from '@workrights/explainer/value';
+import { requestRules as visaChecks } from '../generated/visa-checks-rules.ts';
+import {
+  onboardCreateRule,
+  onboardUpdateRule,
+  requestRules as workRights,
+} from '../generated/work-rights-rules.ts';
+import { advise as plainAdvice, type Advise } from './advice.ts';
+import { InputError, type InputIssue } from './input-error.ts';
+import { fieldsAt, labelOf, ruleOf } from './labels.ts';
+import { standsForNothing } from './text.ts';
+
+/** Creating and updating an onboarding request are one operation in the contract. Each is validated by its own rule. */
+export const rules = {
+  ...visaChecks,
+  ...workRights,
+  createOnboard: onboardCreateRule,
+  updateOnboard: onboardUpdateRule,
+};
+
+export type RequestName = keyof typeof rules;
+
+export interface ValidateOptions {
+  readonly advise?: Advise | undefined;
+  /** Further sentences about an invalid field. */
+  readonly further?: ((path: Path) => readonly string[]) | undefined;
+}
+
+/**
+ * Validates a request by the contract before it's sent.
+ *
+ * @throws InputError with every invalid field and its rule, but no value.
+ */
+export function requireValid(
+  name: RequestName,
+  body: unknown,
+  { advise = plainAdvice, further = () => [] }: ValidateOptions = {},
+): void {
+  const nothing = fieldsWithoutValue(body, []);
+  const named = new Set(nothing.map(({ path }) => path.join('.')));
+  const others = explain(rules[name], body, nameOf).filter(({ path }) => !named.has(path.join('.')));
+  const issues = [...nothing, ...others].map((fault): InputIssue => {
+    const value = valueAt(body, fault.path);
+    const advice =
+      fault.keyword === 'no-value' ? NO_VALUE : typeof value === 'string' ? advise(fault, value) : '';
+    const sentences = [advice, ...further(fault.path)].filter((sentence) => sentence !== '');
+    const path = fault.path.map(String);
+    return {
+      field: fieldsAt(path.filter((step) => !/^\d+$/u.test(step)))[0]?.name ?? '',
+      label: labelOf(path) ?? '',
+      message: `${nameOf(fault.path)} ${ruleOf(path, fault.message)}`,
+      ...(sentences.length > 0 && { advice: sentences.join(' ') }),
+    };
+  });
+  if (issues.length > 0) throw new InputError(issues);
+}
+
+/** Fields with a text such as `null` or `#N/A`, which the contract would accept as a name or an ID. */
+function fieldsWithoutValue(value: unknown, path: readonly string[]): Fault[] {
+  if (typeof value === 'string' && standsForNothing(value)) {
+    return [{ path, keyword: 'no-value', message: 'has a text that stands for no value' }];
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) => fieldsWithoutValue(field, [...path, name]));
+}
+
+const NO_VALUE =
+  'An expression or a formula found nothing, and wrote null, undefined, #N/A or the like. Leave the field empty instead.';
+
+function nameOf(path: Path): string {
+  return path.length === 0 ? 'The request' : `'${labelOf(path.map(String)) ?? fieldName(path)}'`;
+}

@@ -1,0 +1,80 @@
+import { AbortedError, OutcomeUnknownError, type Reconciliation } from '@workrights/client';
+
+/** Where a tool keeps what became of a create, under a key that it gives again when it replays the same step. */
+export interface OutcomeStore {
+  readonly get: (key: string) => Promise<unknown> | unknown;
+  readonly set: (key: string, outcome: string) => Promise<unknown> | unknown;
+}
+
+export interface Idempotency {
+  readonly key: string;
+  readonly store: OutcomeStore;
+}
+
+/** How one kind of record is created, named and read. */
+export interface Creation<Made> {
+  readonly send: () => Promise<Made>;
+  readonly read: (id: string) => Promise<Made>;
+  readonly idOf: (made: Made) => string;
+  readonly of: (found: Extract<Reconciliation, { outcome: 'found' }>) => Made | undefined;
+  /** Called with the ID as soon as it's known. */
+  readonly onId: (id: string) => unknown;
+}
+
+/** An earlier run may have sent the same, and it's unknown what became of it. */
+export class MaybeSentError extends Error {
+  override readonly name = 'MaybeSentError';
+
+  constructor() {
+    super('An earlier run may have sent this already');
+  }
+}
+
+/** What is kept while a create is sent. All else that is kept is an ID. */
+const SENDING = 'sending';
+
+/** How long to look for the record of a lost response, in ms. */
+const LOOK = { settleFor: 5_000, totalTimeout: 15_000 };
+
+export interface OnceOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly idempotency?: Idempotency | undefined;
+  /** How long to look for what a lost response was about. */
+  readonly look?: { readonly settleFor: number; readonly totalTimeout: number } | undefined;
+}
+
+/**
+ * Creates once. If the response is lost, it looks for the record and never sends again. A note is kept before sending, so that
+ * a replay of the same step, even in another process, sends nothing.
+ *
+ * @throws OutcomeUnknownError if the record wasn't found, MaybeSentError if an earlier run left that open, and what `send` throws.
+ */
+export async function createOnce<Made>(
+  { send, read, idOf, of, onId }: Creation<Made>,
+  { signal, idempotency, look = LOOK }: OnceOptions,
+): Promise<Made> {
+  const keep = async (outcome: string): Promise<unknown> =>
+    await idempotency?.store.set(idempotency.key, outcome);
+  const earlier = await idempotency?.store.get(idempotency.key);
+  if (earlier === SENDING) throw new MaybeSentError();
+  if (typeof earlier === 'string' && earlier !== '') {
+    onId(earlier);
+    return await read(earlier);
+  }
+  await keep(SENDING);
+  const made = await send().catch(async (error: unknown) => {
+    if (error instanceof AbortedError && error.maybeSent) throw error;
+    if (!(error instanceof OutcomeUnknownError)) {
+      // The service refused it, or it never left.
+      await keep('');
+      throw error;
+    }
+    const found = await error.reconcile({ ...look, ...(signal && { signal }) });
+    const one = found.outcome === 'found' ? of(found) : undefined;
+    if (one === undefined) throw error;
+    return one;
+  });
+  onId(idOf(made));
+  await keep(idOf(made));
+  return made;
+}
