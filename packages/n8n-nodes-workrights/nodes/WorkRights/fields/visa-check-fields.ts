@@ -306,7 +306,7 @@ export const visaCheckFields: readonly Field[] = [
   },
 ];
 
-const LINK = 'https?://\\S+/visa[-_]checks?/(vc_[^/?#\\s]+)\\S*';
+export const CHECK_URL = 'https?://\\S+/visa[-_]checks?/(vc_[^/?#\\s]+)\\S*';
 
 /** The visa check for operations that read one. */
 export const visaCheckIdField: Field = {
@@ -342,11 +342,11 @@ export const visaCheckIdField: Field = {
         placeholder: 'e.g. https://api.example.com/v2/visa-checks/vc_3f9ac1d27b',
         // The path in `Location` is spelt differently (service.md §4.1). Only the ID is used: requests go to the credential's
         // host.
-        extractValue: { type: 'regex', regex: LINK },
+        extractValue: { type: 'regex', regex: CHECK_URL },
         validation: [
           {
             type: 'regex',
-            properties: { regex: LINK, errorMessage: 'A URL of a check has /visa-checks/vc_… in it' },
+            properties: { regex: CHECK_URL, errorMessage: 'A URL of a check has /visa-checks/vc_… in it' },
           },
         ],
       },
