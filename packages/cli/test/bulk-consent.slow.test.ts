@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openLedger } from '@workrights/durable';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { makeQuickLedger } from './support/quick-ledger.ts';
 import { runCli, temporaryFolder } from './support/run-cli.ts';
 
 const HEADING = 'identifier,country,family_name,date_of_birth';
@@ -11,9 +12,10 @@ const KEY = 'canary-ledger-key';
 
 let folder: string;
 let env: Record<string, string>;
-beforeEach(() => {
+beforeEach(async () => {
   folder = temporaryFolder();
   env = { WORKRIGHTS_HOME: path.join(folder, 'home'), WORKRIGHTS_LEDGER_KEY: KEY };
+  await makeQuickLedger(env);
 });
 
 const bulk = (...args: string[]) => runCli(['bulk', ...args], { env });

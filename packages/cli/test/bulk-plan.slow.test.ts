@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { bulk, env, file, folder, HEADING, PEOPLE, people, useBulkWorld } from './support/bulk-world.ts';
 import { endOf, program, runCli, runOnTerminal } from './support/run-cli.ts';
 
-useBulkWorld();
+useBulkWorld({ ledger: true });
 
 describe('columns with other names', () => {
   const OTHER = HEADING.replace('identifier', 'Passport No').replace('family_name', 'Surname');

@@ -18,7 +18,7 @@ import {
 } from './support/bulk-world.ts';
 import { endOf, runCli, runOnTerminal, startCli } from './support/run-cli.ts';
 
-useBulkWorld();
+useBulkWorld({ ledger: true });
 
 test('a spreadsheet becomes results: plan, run, status, report, verify, purge', async () => {
   const before = creates();

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { makeQuickLedger } from './support/quick-ledger.ts';
 import { type Ended, runCli, temporaryFolder } from './support/run-cli.ts';
 
 const PEOPLE = [
@@ -16,9 +17,10 @@ const PEOPLE = [
 
 let folder: string;
 let env: Record<string, string>;
-beforeEach(() => {
+beforeEach(async () => {
   folder = temporaryFolder();
   env = { WORKRIGHTS_HOME: path.join(folder, 'home'), WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key' };
+  await makeQuickLedger(env);
 });
 
 const monitor = (...args: string[]) => runCli(['monitor', ...args], { env, cwd: folder });
@@ -226,7 +228,7 @@ test.each([
   ],
   ['a day that is none', ['report', '--until=2026-02-30'], '--until must be a day'],
   ['employee ids without a calendar', ['report', '--employee-ids'], '--employee-ids needs --calendar'],
-  ['a list that nobody has imported', ['list'], 'There is no ledger'],
+  ['a list that nobody has imported', ['list', '--ledger=none'], 'There is no ledger'],
   ['rules that do not exist', ['plan', '--rules=none.json'], 'rules file does not exist'],
 ])('refuses %s', async (_, args, message) => {
   const { code, stdout, stderr } = await monitor(...args);

@@ -5,6 +5,7 @@ import { openLedger } from '@workrights/durable';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { makeQuickLedger } from './support/quick-ledger.ts';
 import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
 
 const PEOPLE = [
@@ -35,6 +36,7 @@ beforeEach(async () => {
     WORKRIGHTS_HOME: path.join(folder, 'home'),
     WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
   };
+  await makeQuickLedger(env);
   const people = path.join(folder, 'people.csv');
   writeFileSync(people, `${PEOPLE.join('\n')}\n`);
   await monitor('import', people);

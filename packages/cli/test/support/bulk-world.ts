@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
+import { makeQuickLedger } from './quick-ledger.ts';
 import { type Ended, runCli, settingsOf, temporaryFolder } from './run-cli.ts';
 
 export const HEADING =
@@ -19,8 +20,12 @@ export let sandbox: Sandbox;
 export let folder: string;
 export let env: Record<string, string>;
 
-/** Gives a test file one sandbox, and each test its own folder and ledger. */
-export function useBulkWorld(): void {
+/**
+ * Gives a test file one sandbox, and each test its own folder.
+ *
+ * @param ledger whether it has a ledger already. By default a command makes one.
+ */
+export function useBulkWorld({ ledger = false }: { ledger?: boolean } = {}): void {
   let ahead: NodeJS.Timeout;
   beforeAll(async () => {
     sandbox = await createSandbox({ allowLive: true });
@@ -31,13 +36,14 @@ export function useBulkWorld(): void {
     clearInterval(ahead);
     await sandbox.close();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = temporaryFolder();
     env = {
       ...settingsOf(sandbox),
       WORKRIGHTS_HOME: path.join(folder, 'home'),
       WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
     };
+    if (ledger) await makeQuickLedger(env);
   });
 }
 
