@@ -112,7 +112,12 @@ describe('creating a New Zealand check', () => {
       sandbox.visaChecks('POST', '/v2/visa-checks', newZealandEmployerCheck()),
     );
     expect(created.data.jurisdiction).toBe('NZ');
-    expect(Object.keys(created.data.document)).toEqual(['type', 'identifier', 'country', 'family_name']);
+    expect(Object.keys(created.data.document ?? {})).toEqual([
+      'type',
+      'identifier',
+      'country',
+      'family_name',
+    ]);
     expect(created.data.visa).toEqual({
       visa_check_schema: 'new_zealand',
       new_zealand: { visa_check_type: 'employer', employment_start_date: '2024-06-01' },

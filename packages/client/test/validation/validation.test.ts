@@ -190,6 +190,12 @@ describe('an answer that differs from the contract', () => {
     expect(logger.warnings[0]?.[1]).toMatchObject({ path: '/data/*/requested_at' });
   });
 
+  it('is none where a purged check has no document any more', async () => {
+    const purged = envelopeOf(checkOf('vc_1', 'purged', { document: null }));
+    const checks = checksAt(await answering(purged), { validateResponses: 'strict' });
+    expect(await checks.get('vc_1')).toMatchObject({ status: 'purged', document: null });
+  });
+
   it('is an error with strict, which names the fields', async () => {
     const checks = checksAt(await answering(drifting), { validateResponses: 'strict' });
     const error = await failureOf(checks.get('vc_1'));
