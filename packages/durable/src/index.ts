@@ -17,6 +17,7 @@ export {
   UnreadableLedgerError,
   WrongLedgerKeyError,
 } from './base/database/errors.ts';
+export { EndlessListError } from './base/polling/endless-list.ts';
 export { type Ledger, openLedger, type LedgerOptions, type LedgerPlace } from './open-ledger.ts';
 export type { Counts, Problem, NewRow, Row } from './base/rows/row.ts';
 export type { Budget, Run } from './base/rows/run.ts';

@@ -206,6 +206,7 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
     flag: 'ledger',
     fix: 'Check --ledger or --database: it must name a ledger that you may write.',
   },
+  EndlessListError: { fix: 'Ask the support of the service: no account has so many entries.' },
   LedgerBusyError: {
     fix: 'Wait for the other process. `bulk run`, `bulk resume` and `monitor run` can work beside it with --join.',
   },

@@ -1,6 +1,8 @@
 import type { OnboardListItem, WorkRights } from '@workrights/client';
 
+import { untilEndless } from '../base/polling/endless-list.ts';
 import type { Problem } from '../base/rows/row.ts';
+import { likenessProblem } from './likeness-problem.ts';
 import type { Invitation } from './read-invitation.ts';
 import { addressKeys, emailKey, employeeKey, mobileKey, nameKey } from './same-person.ts';
 
@@ -13,9 +15,11 @@ export class KnownRequests {
   readonly #spellings = new Set<string>();
   readonly #addresses = new Set<string>();
 
+  /** @throws EndlessListError */
   static async list(rights: WorkRights, signal: AbortSignal | undefined): Promise<KnownRequests> {
     const known = new KnownRequests(rights, signal);
-    for await (const item of rights.listOnboards({ onboard_status: 'All' }, { signal })) known.#add(item);
+    const listed = untilEndless(rights.listOnboards({ onboard_status: 'All' }, { signal }));
+    for await (const item of listed) known.#add(item);
     return known;
   }
 
@@ -52,8 +56,10 @@ export class KnownRequests {
 
   /** Why a request with another employee id may still be about this person. */
   async doubtOf({ employeeId, body }: Invitation): Promise<Problem | undefined> {
-    if (this.#spellings.has(employeeKey(employeeId))) return SIMILAR_ID;
-    if (addressKeys(body).some((address) => this.#addresses.has(address))) return SAME_ADDRESS;
+    if (this.#spellings.has(employeeKey(employeeId)))
+      return likenessProblem('similar-employee-id', 'request');
+    if (addressKeys(body).some((address) => this.#addresses.has(address)))
+      return likenessProblem('same-address', 'request');
     const name = nameKey(body);
     if (name === undefined || body.date_of_birth === undefined) return undefined;
     // The list contains no birth dates.
@@ -62,7 +68,7 @@ export class KnownRequests {
         { onboard_id },
         { signal: this.#signal },
       );
-      if (birth === body.date_of_birth) return SAME_BIRTH;
+      if (birth === body.date_of_birth) return likenessProblem('same-name-and-birth-date', 'request');
     }
     return undefined;
   }
@@ -77,46 +83,12 @@ function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): voi
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-const SAME_OR_NOT =
-  'If it is the same person, give that request the employee id with `workrights onboard update`. If not, use `workrights onboard create`.';
-
 const OTHER_ADDRESS: Problem = {
   code: 'other-address',
   details: [
     {
       rule: 'was invited with another e-mail address or mobile number',
       fix: 'Give the request the new one with `workrights onboard update`.',
-    },
-  ],
-};
-
-const SIMILAR_ID: Problem = {
-  code: 'similar-employee-id',
-  details: [
-    {
-      column: 'employee_id',
-      rule: 'differs from the employee id of a request at the service only by case, spaces or zeros at its start',
-      fix: 'If it is the same person, write the employee id as that request has it. If not, use `workrights onboard create`.',
-    },
-  ],
-};
-
-const SAME_BIRTH: Problem = {
-  code: 'same-name-and-birth-date',
-  details: [
-    {
-      rule: 'has the name and the birth date of a request at the service, which has another employee id or none',
-      fix: SAME_OR_NOT,
-    },
-  ],
-};
-
-const SAME_ADDRESS: Problem = {
-  code: 'same-address',
-  details: [
-    {
-      rule: 'has the e-mail address or mobile number of a request at the service, which has another employee id or none',
-      fix: SAME_OR_NOT,
     },
   ],
 };

@@ -2,7 +2,7 @@ import { type Clock, WorkRights, type WorkRightsOptions } from '@workrights/clie
 import { systemClock } from '@workrights/time/clock';
 
 import type { Problem } from '../base/rows/row.ts';
-import { likenessProblem, personMarks } from './invited-people.ts';
+import { problemOfMarks, personMarks } from './invited-people.ts';
 import { KnownRequests } from './known-requests.ts';
 import type { Invitation } from './read-invitation.ts';
 import {
@@ -61,7 +61,7 @@ export async function planInvitations(
     const marks = marksOf(invitation);
     const id = idOf(invitation);
     const ofOthers = [...marks.keys()].filter((mark) => (owners.get(mark) ?? id) !== id);
-    return likenessProblem(marks, ofOthers);
+    return problemOfMarks(marks, ofOthers);
   };
   const toSend: Invitation[] = [];
   let invited = 0;

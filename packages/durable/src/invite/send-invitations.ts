@@ -10,7 +10,7 @@ import { systemClock } from '@workrights/time/clock';
 
 import { isAnswerLost, OF_THE_ROW, problemOfInvalid } from '../base/rows/create-failures.ts';
 import type { Problem } from '../base/rows/row.ts';
-import { likenessProblem, personMarks } from './invited-people.ts';
+import { problemOfMarks, personMarks } from './invited-people.ts';
 import { ARRIVED, type InviteOptions } from './plan-invitations.ts';
 import type { Invitation } from './read-invitation.ts';
 import type { InvitationProblem } from './read-invitations.ts';
@@ -70,7 +70,7 @@ export async function sendInvitations(
     const claim = await store.claim(id, [...marks.keys()], claimedAt);
     if (claim === 'taken') continue;
     if (claim !== 'claimed') {
-      refused.push({ row: invitation.row, ...likenessProblem(marks, claim.alike)! });
+      refused.push({ row: invitation.row, ...problemOfMarks(marks, claim.alike)! });
       continue;
     }
     try {

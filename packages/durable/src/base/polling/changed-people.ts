@@ -1,6 +1,7 @@
 import { StatusError, UnexpectedResponseError, type WorkRights } from '@workrights/client';
 import { DAY_MS } from '@workrights/time/calendar';
 
+import { EndlessListError, untilEndless } from './endless-list.ts';
 import { isRefusalOfRecord } from './refusal-of-record.ts';
 
 /**
@@ -12,8 +13,6 @@ export const LIST_OVERLAP = 30 * 60_000;
 export const LISTED_PERSON = 7 * DAY_MS;
 /** With so few people, it is not suspicious that all of them changed at once. */
 export const FEW = 3;
-/** A longer list never ends, or repeats itself. */
-const MOST = 100_000;
 
 export interface ListOptions {
   readonly signal?: AbortSignal | undefined;
@@ -35,10 +34,8 @@ export async function listChanged(
   // A service may treat 0 as a missing time.
   const datetime = Math.max(1, Math.floor((since - LIST_OVERLAP) / 1000));
   const people = new Set<string>();
-  for await (const { key_id: id } of client.listEmployees({ datetime }, { signal })) {
-    people.add(markOf(id));
-    if (people.size > MOST) throw new EndlessListError();
-  }
+  const listed = untilEndless(client.listEmployees({ datetime }, { signal }));
+  for await (const { key_id: id } of listed) people.add(markOf(id));
   return people;
 }
 
@@ -54,8 +51,6 @@ export function listNamed(client: WorkRights, options: ListOptions): Promise<Rea
 export function namesAll(changed: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
   return changed.size > FEW && changed.size >= named.size;
 }
-
-class EndlessListError extends Error {}
 
 /** Whether the service responds but has no list of people. */
 export function isListMissing(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { onboardListItemSchema } from '@workrights/validators';
 
 import { lastActionAt, waitsFor } from '../../base/onboarding/open-request.ts';
 import { ONBOARD_STATUSES, oneOfWords } from '../../base/outbox/included.ts';
+import { EndlessListError, untilEndless } from '../../base/polling/endless-list.ts';
 import { isRefusalOfRecord } from '../../base/polling/refusal-of-record.ts';
 import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { notSeen } from './check-outcome.ts';
@@ -22,8 +23,6 @@ const EVERY_READ = 10 * MINUTE;
 /** Longer than a round takes after its list. */
 const LEASE = 5 * MINUTE;
 const MOST_WATCHES = 10_000;
-/** A longer list never ends, or repeats itself. */
-const MOST_LISTED = 100_000;
 /** How long a request without a deadline is watched, because a person may take weeks. */
 const WATCHED_FOR = 90 * DAY_MS;
 /** After each of these numbers of days without an answer, there is an event. */
@@ -106,15 +105,12 @@ async function listOpen(
 ): Promise<ReadonlyMap<string, OnboardListItem> | 'unreadable' | 'failed'> {
   const open = new Map<string, OnboardListItem>();
   try {
-    let items = 0;
-    for await (const item of client.listOnboards({ onboard_status: 'Active' }, { signal })) {
-      open.set(item.onboard_id, item);
-      items += 1;
-      if (items > MOST_LISTED) return 'unreadable';
-    }
+    const listed = untilEndless(client.listOnboards({ onboard_status: 'Active' }, { signal }));
+    for await (const item of listed) open.set(item.onboard_id, item);
     return open;
   } catch (error) {
-    return error instanceof UnexpectedResponseError ? 'unreadable' : 'failed';
+    const isUnreadable = error instanceof UnexpectedResponseError || error instanceof EndlessListError;
+    return isUnreadable ? 'unreadable' : 'failed';
   }
 }
 
