@@ -10,3 +10,8 @@ export const QUOTAS: Readonly<
   standard: { minute: 60, day: 10_000 },
   premium: { minute: 144, day: 24_000 },
 };
+
+/** A number of requests that a response tells, at most that of the largest quota: no account has more. */
+export function withinLargest(requests: number, of: 'minute' | 'day'): number {
+  return Math.min(requests, QUOTAS.premium[of]);
+}

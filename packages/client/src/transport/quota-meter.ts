@@ -1,6 +1,6 @@
 import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
 import { isDayUsedUp, quotaCountOf } from '@workrights/time/quota-headers';
-import { QUOTAS } from '@workrights/time/quotas';
+import { withinLargest } from '@workrights/time/quotas';
 
 import type { Clock } from '../options/clock.ts';
 import type { Quota, QuotaName } from '../options/quota.ts';
@@ -89,8 +89,9 @@ export class QuotaMeter {
   /** Requests of a minute, as far as responses have shown them; none are more than the largest quota, unless the account has no known one. */
   get perMinute(): number | undefined {
     const { minute } = this.latest ?? {};
-    const most = this.#quota === 'none' ? Infinity : QUOTAS.premium.minute;
-    return minute && Math.min(minute.consumed + minute.remaining, most);
+    if (!minute) return undefined;
+    const told = minute.consumed + minute.remaining;
+    return this.#quota === 'none' ? told : withinLargest(told, 'minute');
   }
 
   /** Milliseconds until the minute ends. */

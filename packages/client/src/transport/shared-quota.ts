@@ -1,5 +1,5 @@
 import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
-import { QUOTAS, type QuotaName } from '@workrights/time/quotas';
+import { QUOTAS, type QuotaName, withinLargest } from '@workrights/time/quotas';
 
 import { isObject } from '../arguments/arguments.ts';
 import type { Log } from '../logging/log.ts';
@@ -87,7 +87,7 @@ function readKept(text: string | undefined): Kept {
     Array.isArray(entry) && entry.length === 2 && entry.every(isCount);
   return {
     recent: Array.isArray(recent) ? recent.filter(isEntry) : [],
-    perMinute: isCount(perMinute) ? Math.min(perMinute, QUOTAS.premium.minute) : undefined,
+    perMinute: isCount(perMinute) ? withinLargest(perMinute, 'minute') : undefined,
   };
 }
 

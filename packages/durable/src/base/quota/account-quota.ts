@@ -1,6 +1,6 @@
 import type { Quota, VisaChecksOptions } from '@workrights/client';
 import { DAY_MS } from '@workrights/time/calendar';
-import { QUOTAS } from '@workrights/time/quotas';
+import { QUOTAS, withinLargest } from '@workrights/time/quotas';
 import { serviceDayNumber } from '@workrights/time/service-day';
 
 import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
@@ -110,16 +110,18 @@ function upToDate(before: QuotaSpent | undefined, account: Account, now: number)
 function corrected(spent: QuotaSpent, account: Account, told: Quota | undefined, now: number): QuotaSpent {
   if (told === undefined || told.at < spent.toldAt || told.at <= now - MINUTE) return spent;
   const { minute, day } = told;
-  const { minute: mostOfMinute, day: mostOfDay } = QUOTAS.premium;
-  const ofOthers = Math.min(minute?.consumed ?? 0, mostOfMinute) - requestsIn(spent.recent);
+  const ofOthers = withinLargest(minute?.consumed ?? 0, 'minute') - requestsIn(spent.recent);
   return {
     ...spent,
     toldAt: told.at,
-    ...(minute && { perMinute: Math.min(minute.consumed + minute.remaining, mostOfMinute) }),
+    ...(minute && { perMinute: withinLargest(minute.consumed + minute.remaining, 'minute') }),
     ...(ofOthers > 0 && { recent: withMore(spent.recent, ofOthers, told.at) }),
     // Several responses may come in the same millisecond, and each worker repeats its newest one.
     ...(day && {
-      dayLeft: Math.min(day.remaining, mostOfDay, told.at > spent.toldAt ? Infinity : spent.dayLeft),
+      dayLeft: Math.min(
+        withinLargest(day.remaining, 'day'),
+        told.at > spent.toldAt ? Infinity : spent.dayLeft,
+      ),
     }),
     ...(day && day.remaining > reserveOf(account) && { notBefore: 0 }),
   };
