@@ -90,6 +90,8 @@ export interface Row {
    */
   readonly submittedAt: number | null;
   readonly completedAt: number | null;
+  /** When the person's consent was withdrawn; null if it wasn't. A check that was sent before goes on. */
+  readonly vetoAt: number | null;
   readonly problem: Problem | null;
   /** The service's check of a completed or failed row. Null after a purge. */
   readonly check: VisaCheck | null;

@@ -10,7 +10,7 @@ import { type Context, numberOrNull, readObject, textOrNull } from '../database/
 export function rowColumns(dialect: Dialect): string {
   return `r.run AS run, r.number AS number, r.state AS state, ${dialect.hex('r.data')} AS data, r.check_id AS check_id,
     r.attempts AS attempts, r.submitting_at AS submitting_at, r.submitted_at AS submitted_at,
-    r.completed_at AS completed_at, r.problem AS problem`;
+    r.completed_at AS completed_at, r.problem AS problem, r.veto_at AS veto_at`;
 }
 
 export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
@@ -29,6 +29,7 @@ export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
     submittingAt: numberOrNull(found['submitting_at']),
     submittedAt: numberOrNull(found['submitted_at']),
     completedAt: numberOrNull(found['completed_at']),
+    vetoAt: numberOrNull(found['veto_at']),
     problem: problem === null ? null : readObject<Problem>(run, `problem of row ${number}`, problem),
     check: open('check', found['visa_check']) as VisaCheck | null,
   };

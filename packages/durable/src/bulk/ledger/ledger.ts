@@ -200,6 +200,8 @@ export interface BulkLedger extends AsyncDisposable, Signer {
   ) => Promise<void>;
   /** Rows of the chunk whose checks failed for a temporary reason. */
   failedForNow: (lease: Lease) => Promise<Pick<Row, 'number' | 'attempts' | 'completedAt'>[]>;
+  /** How many rows of a run have checks that failed for a temporary reason, after at most so many attempts. */
+  countFailedForNow: (run: string, attempts: number) => Promise<number>;
   /** Plans rows of the chunk again whose checks failed. */
   planAgain: (lease: Lease, numbers: readonly number[], now: number) => Promise<void>;
   /** Rows of the chunk whose attachments aren't stored yet. */

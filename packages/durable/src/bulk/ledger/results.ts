@@ -9,8 +9,10 @@ import { rowColumns, toRow, unseal } from '../../base/rows/stored-row.ts';
 
 type Results = Pick<
   BulkLedger,
-  'complete' | 'failedForNow' | 'withoutAttachments' | 'keepAttachments' | 'attachments'
+  'complete' | 'failedForNow' | 'countFailedForNow' | 'withoutAttachments' | 'keepAttachments' | 'attachments'
 >;
+
+const FAILED_FOR_NOW = `state = 'failed' AND problem LIKE '%"${PASSING}"%'`;
 
 export function createResults(context: LedgerContext): Results {
   const { database, sealer } = context;
@@ -52,7 +54,7 @@ export function createResults(context: LedgerContext): Results {
         await needLease(sql, lease);
         const found = await sql(
           `SELECT number, attempts, completed_at FROM workrights_row WHERE run = $1 AND number BETWEEN $2 AND $3
-            AND state = 'failed' AND problem LIKE '%"${PASSING}"%'`,
+            AND ${FAILED_FOR_NOW}`,
           [lease.run, ...rowsIn(lease.chunk)],
         );
         return found.map(({ number, attempts, completed_at: at }) => ({
@@ -60,6 +62,15 @@ export function createResults(context: LedgerContext): Results {
           attempts: Number(attempts),
           completedAt: numberOrNull(at),
         }));
+      }),
+
+    countFailedForNow: (run, attempts) =>
+      database.read(async (sql) => {
+        const [found] = await sql(
+          `SELECT count(*) AS again FROM workrights_row WHERE run = $1 AND ${FAILED_FOR_NOW} AND attempts <= $2`,
+          [run, attempts],
+        );
+        return Number(found?.['again']);
       }),
 
     withoutAttachments: (lease, limit) =>

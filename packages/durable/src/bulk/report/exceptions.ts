@@ -7,9 +7,17 @@ import { type Cell, oneLine } from '../../spreadsheet/write-csv.ts';
 export interface Exception {
   /**
    * `not-checked`: no check. `failed`: a check without a result. `unfinished`: resume the run. `to-read`: a person must read
-   * the result. `record-missing`: no PDF. `warning`: from the plan.
+   * the result. `withdrawn`: the consent was withdrawn after the check was sent. `record-missing`: no PDF. `warning`: from
+   * the plan.
    */
-  readonly kind: 'not-checked' | 'failed' | 'unfinished' | 'to-read' | 'record-missing' | 'warning';
+  readonly kind:
+    | 'not-checked'
+    | 'failed'
+    | 'unfinished'
+    | 'to-read'
+    | 'withdrawn'
+    | 'record-missing'
+    | 'warning';
   /** The problem's code, or why the entitlement is unknown. */
   readonly reason: string;
   readonly column?: string | undefined;
@@ -56,7 +64,12 @@ export function exceptionsOf(
   files: readonly RecordFile[],
   keepsRecords: boolean,
 ): Exception[] {
-  return [...ofState(reading, files, keepsRecords), ...warned(reading)];
+  return [...ofState(reading, files, keepsRecords), ...withdrawn(reading), ...warned(reading)];
+}
+
+/** A row that was sent before its consent was withdrawn. One that wasn't sent is refused, with that as its problem. */
+function withdrawn({ row: { state, vetoAt } }: Reading): Exception[] {
+  return vetoAt === null || state === 'refused' ? [] : [CONSENT_WITHDRAWN];
 }
 
 /** Warnings of `plan`, for rows that weren't refused. */
@@ -98,6 +111,14 @@ const RECORD_MISSING: Exception = {
   reason: 'record-missing',
   rule: 'has a PDF record that is not here',
   fix: 'Resume the run, which downloads it. Then write the report again.',
+};
+
+const CONSENT_WITHDRAWN: Exception = {
+  kind: 'withdrawn',
+  reason: 'consent-withdrawn',
+  column: 'consent',
+  rule: 'was sent before the consent was withdrawn',
+  fix: 'Do not use the result without the consent of the person.',
 };
 
 /** The words for a row whose problem has no details. */

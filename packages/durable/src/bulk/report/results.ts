@@ -40,6 +40,7 @@ const COLUMNS: readonly (readonly [
   ['requested_at', ({ row, summary }) => summary && row.check?.requested_at],
   ['checked_at', ({ row, summary }) => summary && row.check?.checked_at],
   ['read_at', ({ row }) => instant(row.completedAt)],
+  ['consent_withdrawn_at', ({ row }) => instant(row.vetoAt)],
   ['records', (_, files) => files.map(({ path }) => path).join(' ')],
   ['records_sha256', (_, files) => files.map(({ sha256 }) => sha256).join(' ')],
 ];

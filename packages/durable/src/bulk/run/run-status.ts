@@ -3,7 +3,7 @@ import type { Clock } from '@workrights/client';
 import { NoSuchRunError } from '../../base/database/errors.ts';
 import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Counts } from '../../base/rows/row.ts';
-import { isTriedAgain } from './try-again.ts';
+import { TRIED_AGAIN } from './try-again.ts';
 import type { Budget, RunState } from '../../base/rows/run.ts';
 
 export interface RunStatus extends Counts {
@@ -19,14 +19,9 @@ export async function runStatus(ledger: BulkLedger, name: string): Promise<RunSt
   const run = await ledger.run(name);
   if (!run) throw new NoSuchRunError(name);
   const counts = await ledger.counts(name);
-  const again = run.state === 'purged' || counts.failed === 0 ? 0 : await rowsAgain(ledger, name);
+  const again =
+    run.state === 'purged' || counts.failed === 0 ? 0 : await ledger.countFailedForNow(name, TRIED_AGAIN);
   return { run: name, state: run.state, budget: run.budget, ...counts, again };
-}
-
-async function rowsAgain(ledger: BulkLedger, name: string): Promise<number> {
-  let again = 0;
-  for await (const row of ledger.rows(name, { states: ['failed'] })) if (isTriedAgain(row)) again += 1;
-  return again;
 }
 
 /** Pauses a run in all processes: requests in progress finish, nothing new is sent. @throws NoSuchRunError, RunStateError */

@@ -1,5 +1,3 @@
-import { PASSING } from '../../base/rows/failed-check.ts';
-import type { Row } from '../../base/rows/row.ts';
 import type { KeptLease } from './kept-lease.ts';
 import type { Work } from './work.ts';
 
@@ -10,14 +8,8 @@ const MINUTE = 60_000;
  */
 const PAUSES = [5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
 
-/** Whether a run retries a row by itself. */
-export function isTriedAgain({
-  state,
-  problem,
-  attempts,
-}: Pick<Row, 'state' | 'problem' | 'attempts'>): boolean {
-  return state === 'failed' && problem?.code === PASSING && attempts <= PAUSES.length;
-}
+/** A run retries a row by itself after so many attempts. */
+export const TRIED_AGAIN = PAUSES.length;
 
 /**
  * Plans the chunk's rows again whose check failed for a temporary reason, such as an unavailable government system: a few

@@ -23,6 +23,7 @@ function rowOf(over: Partial<Row> = {}): Row {
     submittingAt: 0,
     submittedAt: 0,
     completedAt: 0,
+    vetoAt: null,
     problem: null,
     check: MAY_WORK,
     ...over,

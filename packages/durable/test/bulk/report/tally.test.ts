@@ -17,6 +17,7 @@ function rowWith(state: RowState, code: string, rule: string): Row {
     submittingAt: null,
     submittedAt: null,
     completedAt: null,
+    vetoAt: null,
     problem: { code, details: [{ rule, fix: 'Invented.' }] },
     check: null,
   };

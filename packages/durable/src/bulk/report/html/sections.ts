@@ -168,6 +168,7 @@ const KINDS = {
   failed: 'Check failed',
   unfinished: 'Not finished',
   'to-read': 'To be read by a person',
+  withdrawn: 'Consent withdrawn after it was sent',
   'record-missing': 'PDF record missing',
   warning: 'Warning of the plan',
 } as const;
