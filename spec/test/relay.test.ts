@@ -23,7 +23,7 @@ describe('the contract of the relay', () => {
       )
       .map(({ id }) => id)
       .filter((id) => !shown.has(id));
-    expect(without).toEqual(['getMetrics']);
+    expect(without).toEqual(['downloadVisaCheckPdf', 'getMetrics']);
   });
 
   test('has a webhook for each type of event that a subscription can want, and for the test', () => {

@@ -57,8 +57,12 @@ function propertySchemas(node: unknown, found: PropertySchemas = new Map()): Pro
   return found;
 }
 
-/** Whether a schema says nothing about the form of its value, as for a field that is null in all examples. */
+/**
+ * Whether a schema says nothing about the form of its value, as for a field that is null in all examples, and for an object with
+ * the fields of another contract.
+ */
 function isOpaque(schema: JsonObject): boolean {
+  if (schema['additionalProperties'] === true && !('properties' in schema)) return true;
   return !['$ref', 'type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema);
 }
 
