@@ -22,12 +22,12 @@ export class SubscriptionEndedError extends RelayError {
   }
 }
 
-/** The idempotency key was used for a subscription with different content. */
+/** The idempotency key was used for something else. */
 export class IdempotencyConflictError extends RelayError {
   override readonly name = 'IdempotencyConflictError';
 
   constructor() {
-    super('This idempotency key was used for another subscription. Use a new key for each subscription.');
+    super('This idempotency key was used for another request. Use a new key for each thing to create.');
   }
 }
 
@@ -49,5 +49,60 @@ export class TooManyError extends RelayError {
         ? `This subscription has ${most} secrets that are valid. Each ends a day after it was replaced. Wait for that, or revoke the old ones.`
         : `The relay has ${most} subscriptions. Remove one that is not needed any more.`,
     );
+  }
+}
+
+/** There is a token with this name already. */
+export class TokenExistsError extends RelayError {
+  override readonly name = 'TokenExistsError';
+
+  constructor(name: string) {
+    super(`There is a token "${name}" already. Choose another name, or replace it.`);
+  }
+}
+
+export class NoSuchTokenError extends RelayError {
+  override readonly name = 'NoSuchTokenError';
+
+  constructor(name: string) {
+    super(`There is no token "${name}". List the tokens.`);
+  }
+}
+
+/** The relay was started without credentials for this interface. */
+export class NotConnectedError extends RelayError {
+  override readonly name = 'NotConnectedError';
+
+  constructor(to: 'checks' | 'workRights') {
+    const of = to === 'checks' ? 'Visa Checks API' : 'Onboarding and Work Rights API';
+    super(`The relay was started without credentials for the ${of}.`);
+  }
+}
+
+/** The quota has no request left for now. Nothing was sent. */
+export class QuotaUsedUpError extends RelayError {
+  override readonly name = 'QuotaUsedUpError';
+}
+
+/** A create is being sent, or its response was lost and its record isn't found yet. */
+export class OutcomeOpenError extends RelayError {
+  override readonly name = 'OutcomeOpenError';
+
+  constructor() {
+    super('The response of the service is not there yet, or was lost.');
+  }
+}
+
+/** A create whose response was lost ended without a known record, for good. */
+export class NotDoneError extends RelayError {
+  override readonly name = 'NotDoneError';
+  readonly isDecided: boolean;
+  /** The id of a record that may be the one. */
+  readonly subject: string | null;
+
+  constructor({ isDecided, subject }: { readonly isDecided: boolean; readonly subject: string | null }) {
+    super('The response of the service was lost, and its record was not found.');
+    this.isDecided = isDecided;
+    this.subject = subject;
   }
 }

@@ -4,12 +4,13 @@ import { LedgerFullError, LedgerGoneError } from '../base/database/errors.ts';
 import { sleep } from '../base/time/sleep.ts';
 import type { Stop } from '../base/time/stop.ts';
 import type { RelayNote } from './notes.ts';
+import type { CreatesOnce } from './store/creates-once.ts';
 import type { RelayStore } from './store/relay-store.ts';
 import type { RelayWork } from './store/relay-work.ts';
 
 /** What every step of a relay uses, per process. */
 export interface Relaying {
-  readonly store: RelayStore & RelayWork;
+  readonly store: RelayStore & RelayWork & CreatesOnce;
   readonly clock: Clock;
   readonly stop: Stop;
   readonly note: (note: RelayNote) => void;

@@ -1,21 +1,10 @@
-import {
-  type Clock,
-  type Quota,
-  type ValidationOptions,
-  VisaChecks,
-  type VisaChecksOptions,
-  WorkRights,
-  type WorkRightsOptions,
-} from '@workrights/client';
-
 import type { RelayLedger } from './store/relay-work.ts';
-import { accountOf } from '../base/quota/account-quota.ts';
-import { createMeter, type Source } from '../base/quota/meter.ts';
 import { allEnded } from '../base/time/all-ended.ts';
 import { createPauses } from '../base/time/pauses.ts';
-import { systemClock } from '@workrights/time/clock';
 import { sleep } from '../base/time/sleep.ts';
 import { createStop } from '../base/time/stop.ts';
+import { connect, type ServiceOptions } from './connections.ts';
+import { settleLost } from './gateway/settle-lost.ts';
 import { deliver } from './deliver/deliver.ts';
 import { createSend, type Send } from './deliver/send.ts';
 import type { RelayNote } from './notes.ts';
@@ -28,11 +17,7 @@ import { createWorkRights } from './poll/work-rights.ts';
 import { AWAY, createLedgerHealth, isAway, type Relaying, type RelayStatus, repeat } from './relaying.ts';
 import { checkTargetRules, type TargetRules } from './target.ts';
 
-export interface RelayOptions {
-  /** The connection to Interface A. Without it, no visa checks are polled. */
-  readonly checks?: (VisaChecksOptions & ValidationOptions) | undefined;
-  /** The connection to Interface B. Without it, no onboarding requests or work rights are polled. */
-  readonly workRights?: (WorkRightsOptions & ValidationOptions) | undefined;
+export interface RelayOptions extends ServiceOptions {
   /** Lists the recent checks each minute, and watches new ones. Default false. */
   readonly watchRecent?: boolean | undefined;
   /** Watches all open onboarding requests of the account. Default false. */
@@ -47,8 +32,6 @@ export interface RelayOptions {
   readonly stopWithin?: number | undefined;
   /** Called for each delivery attempt and each poll, for logs and metrics. */
   readonly onNote?: ((note: RelayNote) => void) | undefined;
-  /** Time for leases, retries and polls. For tests. */
-  readonly clock?: Clock | undefined;
 }
 
 /** A running relay. */
@@ -74,11 +57,19 @@ const STOPS_WITHIN = 15_000;
 const BETWEEN_TIDYING = 3_600_000;
 const CONCURRENCY = 4;
 
-/** @param send sends a POST; tests pass their own. */
-export async function runRelay(ledger: RelayLedger, options: RelayOptions, send: Send): Promise<Relay> {
-  const { checks, workRights, signal, onNote } = options;
+/**
+ * @param send sends a POST; tests pass their own.
+ * @param connections those of the gateway in the same process.
+ */
+export async function runRelay(
+  ledger: RelayLedger,
+  options: RelayOptions,
+  send: Send,
+  connections = connect(ledger, options),
+): Promise<Relay> {
+  const { signal, onNote } = options;
+  const { clock, checks, workRights } = connections;
   checkTargetRules(options.targets);
-  const clock = options.clock ?? systemClock;
   const stop = createStop(signal, options.stopWithin ?? STOPS_WITHIN);
   const note = onNote ?? (() => {});
   const health = createLedgerHealth(note);
@@ -97,28 +88,22 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
       await ledger.relay.tidy(clock.now());
       return BETWEEN_TIDYING;
     },
+    () => settleLost(relaying, connections),
   ];
   if (checks) {
-    // The relay itself polls again after a failure, at its own pace.
-    const meter = createMeter(
-      sourceOf(ledger, checks, () => client.quota),
-      clock,
-      checks.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    );
-    const client: VisaChecks = new VisaChecks({ ...checks, clock, retry: false, fetch: meter.fetch });
+    const { client, meter } = checks;
     const shared = { ...polling(), meter };
     steps.push(() => pollChecks(shared, client));
     if (options.watchRecent) steps.push(createRecent(shared, client));
   }
   if (workRights) {
-    const client = new WorkRights({ ...workRights, retry: false });
     const shared = polling();
-    steps.push(() => pollOnboards(shared, client, { watchAll: options.watchOnboards ?? false }));
-    steps.push(createWorkRights(shared, client));
+    steps.push(() => pollOnboards(shared, workRights, { watchAll: options.watchOnboards ?? false }));
+    steps.push(createWorkRights(shared, workRights));
   }
   const self = selfLinks({
-    ...(checks && { checks: checks.baseUrl }),
-    ...(workRights && { workRights: workRights.baseUrl }),
+    ...(options.checks && { checks: options.checks.baseUrl }),
+    ...(options.workRights && { workRights: options.workRights.baseUrl }),
   });
   const concurrency = options.concurrency ?? CONCURRENCY;
   const lock = await startWork(ledger, relaying);
@@ -139,22 +124,6 @@ export async function runRelay(ledger: RelayLedger, options: RelayOptions, send:
   // Prevents an unhandled rejection: a caller may await `ended` later.
   ended.catch(() => {});
   return { status, ended };
-}
-
-/** The account's quota, which bulk runs on the same ledger use too. */
-function sourceOf(ledger: RelayLedger, checks: VisaChecksOptions, told: () => Quota | undefined): Source {
-  const account = accountOf(checks);
-  return {
-    perMinute: account?.minute ?? Infinity,
-    perDay: account?.day ?? Infinity,
-    hasQuota: account !== undefined,
-    take: async (count, isRead, now) =>
-      account
-        ? ledger.takeQuota(account, { count, isRead, told: told() }, now)
-        : { granted: count, retryAt: now },
-    // Only this relay must slow down, and its meter does that.
-    slowDown: async () => {},
-  };
 }
 
 /** Waits until the ledger's server can be reached. Undefined if the relay was stopped meanwhile. */

@@ -190,7 +190,7 @@ export interface BulkLedger extends AsyncDisposable, Signer {
   endSubmitting: (lease: Lease, submissions: readonly Submission[], now: number) => Promise<void>;
   /** Rows of the chunk, without their checks. */
   rowsOf: (lease: Lease, states: readonly RowState[]) => Promise<Row[]>;
-  /** Which of these checks belong to rows of any run, and when the service first returned their ids. */
+  /** Which of these checks belong to rows of any run or to the gateway, and when the service first returned their ids. */
   knownChecks: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** @throws TypeError for rows that aren't pending. */
   complete: (

@@ -2,6 +2,7 @@ import type { Sql } from '../../base/database/database.ts';
 import type { BulkLedger } from './ledger.ts';
 import type { Row, RowState } from '../../base/rows/row.ts';
 import { type Context, needRun, oneOf } from '../../base/database/context.ts';
+import { knownChecks } from '../../base/rows/known-checks.ts';
 import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
 
 /** How many rows are in memory at once. */
@@ -33,16 +34,7 @@ export function createReadRows(context: Context): Pick<BulkLedger, 'rows' | 'kno
       }
     },
 
-    knownChecks: (ids) =>
-      database.read(async (sql) => {
-        const found = await sql(
-          `SELECT id, (SELECT min(submitted_at) FROM workrights_row WHERE check_id = id) AS told_at
-            FROM ${dialect.given({ id: 'text' })}`,
-          [JSON.stringify(ids.map((id) => ({ id })))],
-        );
-        const known = found.filter(({ told_at: at }) => at !== null);
-        return new Map(known.map(({ id, told_at: at }) => [String(id), Number(at)]));
-      }),
+    knownChecks: (ids) => database.read((sql) => knownChecks(sql, dialect, ids)),
   };
 }
 

@@ -14,12 +14,15 @@ import {
 import { operations } from '../../generated/relay/operations.gen.ts';
 import { requestRules } from '../../generated/relay/rules.gen.ts';
 import { requestValidators } from '../../generated/validate-relay.mjs';
-import { requireToken } from './authentication.ts';
+import { type Caller, mayDo, NEEDED } from '../gateway/rights.ts';
+import { authenticate } from './authentication.ts';
 import { readTraceparent, type Trace } from '../../base/outbox/trace.ts';
 import type { RelayLog } from './log.ts';
-import { handlers, type RelayContext } from './operations.ts';
-import { problem, problemOf, problemReply } from './problems.ts';
+import type { RelayContext } from './operation.ts';
+import { handlers } from './operations.ts';
+import { problem, problemOf, problemReply, rightMissing } from './problems.ts';
 import type { Reply } from './reply.ts';
+import { serviceProblemOf } from './service-problems.ts';
 
 type OperationId = keyof typeof operations;
 
@@ -49,6 +52,8 @@ export function createExchange(
   const checkRequest = createRequestCheck(hosts);
   const checkAgainstContract = createContractCheck({ validators: requestValidators, rules: requestRules });
   const route = createRouter(routes);
+  const callerOf = (incoming: IncomingMessage): Promise<Caller> =>
+    authenticate(incoming.headers, token, (given) => context.store.accessOf(given));
 
   const answer = async (
     incoming: IncomingMessage,
@@ -60,16 +65,19 @@ export function createExchange(
     const found = route(pathname);
     if (!found) {
       // A caller without a token must not learn which paths exist.
-      requireToken(incoming.headers, token);
+      await callerOf(incoming);
       throw problem('not-found', 'There is nothing at this path.');
     }
     const { allow, methods } = found.routes;
     const operation = methods.get(incoming.method ?? '')?.operationId;
-    if (operation === undefined || !open.has(operation)) requireToken(incoming.headers, token);
+    const isOpen = operation !== undefined && open.has(operation);
+    const caller = isOpen ? NOBODY : await callerOf(incoming);
     if (operation === undefined) {
       throw problem('method-not-allowed', `Use one of: ${allow}.`, { headers: { allow } });
     }
     note(operation);
+    const needed = NEEDED[operation];
+    if (!isOpen && !mayDo(caller, needed)) throw rightMissing(needed);
     const { headers, method } = incoming;
     const hasBody = method === 'POST' || method === 'PATCH';
     const sent = hasBody ? (await readJsonBody(incoming))?.value : undefined;
@@ -78,7 +86,8 @@ export function createExchange(
     const { id = '' } = found.params;
     // No id contains NUL, and Postgres refuses it.
     if (id.includes('\0')) throw problem('not-found', 'There is nothing with this id.');
-    return handlers[operation]({ id, query, headers, body, trace: traceOf(incoming) }, context);
+    if (needed === 'subscriptions' && id !== '') await requireOwn(caller, id, context);
+    return handlers[operation]({ id, query, headers, body, caller, trace: traceOf(incoming) }, context);
   };
 
   return async (incoming) => {
@@ -90,7 +99,7 @@ export function createExchange(
     try {
       reply = await answer(incoming, (known) => (operation = known));
     } catch (error) {
-      failure = problemOf(error);
+      failure = problemOf(error) ?? serviceProblemOf(error, context.connections);
       if (!failure) log.defect(requestId, describeDefect(error));
       failure ??= problem('internal', 'The relay failed; its log names this request id.');
       reply = problemReply(failure);
@@ -108,6 +117,15 @@ export function createExchange(
     });
     return { requestId, reply };
   };
+}
+
+const NOBODY: Caller = { name: '', rights: new Set() };
+
+/** A tool must not learn of the subscriptions of others, nor change them. */
+async function requireOwn(caller: Caller, id: string, { store }: RelayContext): Promise<void> {
+  if (caller.rights === 'all') return;
+  const found = await store.subscription(id);
+  if (found?.owner !== caller.name) throw problem('not-found', 'There is no subscription with this id.');
 }
 
 function traceOf({ headers }: IncomingMessage): Trace | undefined {

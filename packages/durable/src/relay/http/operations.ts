@@ -1,58 +1,35 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 import { InvalidRequestError } from '@workrights/client';
 
 import type { operations } from '../../generated/relay/operations.gen.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
-import type { DeliveryState, RelayStore, WatchState } from '../store/relay-store.ts';
-import type { RelayStatus } from '../relaying.ts';
+import type { DeliveryState, WatchState } from '../store/relay-store.ts';
 import { checkTarget, type TargetRules } from '../target.ts';
-import type { Trace } from '../../base/outbox/trace.ts';
-import type { RelayMetrics } from './metrics.ts';
+import { gatewayHandlers } from './gateway-operations.ts';
+import type { Operation } from './operation.ts';
 import { problem } from './problems.ts';
-import { jsonReply, noContent, type Reply } from './reply.ts';
+import { jsonReply, noContent } from './reply.ts';
 import { readBackfill, readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
-
-export interface RelayContext {
-  readonly store: RelayStore;
-  readonly targets: TargetRules | undefined;
-  /** The interfaces that the relay has a connection to. */
-  readonly polls: { readonly checks: boolean; readonly workRights: boolean };
-  readonly status: () => RelayStatus;
-  readonly metrics: RelayMetrics;
-  readonly now: () => number;
-}
-
-/** A routed, authenticated and valid request. */
-export interface RelayRequest {
-  /** The path's `{id}`, or empty. */
-  readonly id: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: unknown;
-  /** The caller's trace, if any. */
-  readonly trace: Trace | undefined;
-}
-
-export type Operation = (request: RelayRequest, context: RelayContext) => Promise<Reply>;
 
 const PAGE = 100;
 
 /** Handlers of all operations of the contract; a missing one doesn't compile. */
 export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
-  async createSubscription({ body, headers }, { store, targets, now }) {
+  async createSubscription({ body, headers, caller }, { store, targets, now }) {
     const { url, events, include, description, backfill_since: since } = body as wire.SubscriptionCreate;
     requireTarget(url, targets);
     const backfillSince = since === undefined ? undefined : readBackfill(since, now());
     const idempotencyKey = headers['idempotency-key'] as string | undefined;
-    const wanted = { url, events, include, description, backfillSince, idempotencyKey };
+    const owner = caller.rights === 'all' ? undefined : caller.name;
+    const wanted = { url, events, include, description, backfillSince, idempotencyKey, owner };
     const { subscription, secret } = await store.createSubscription(wanted, now());
     const created: wire.SubscriptionCreated = { ...writeSubscription(subscription), secret };
     return jsonReply(201, created, { location: `/subscriptions/${subscription.id}` });
   },
 
-  async listSubscriptions(_request, { store }) {
-    return jsonReply(200, { data: (await store.subscriptions()).map(writeSubscription) });
+  async listSubscriptions({ caller: { name, rights } }, { store }) {
+    const all = await store.subscriptions();
+    const own = rights === 'all' ? all : all.filter(({ owner }) => owner === name);
+    return jsonReply(200, { data: own.map(writeSubscription) });
   },
 
   async getSubscription({ id }, { store }) {
@@ -96,10 +73,10 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     return jsonReply(202, { event: await store.sendTest(id, now(), trace) });
   },
 
-  async createWatch({ body, trace }, { store, polls, now }) {
+  async createWatch({ body, trace }, { store, connections, now }) {
     const wanted = readWatches(body as wire.WatchCreate).map((watch) => ({ ...watch, trace }));
     const isOfChecks = wanted.every(({ kind }) => kind === 'visa_check' || kind === 'run');
-    if (!(isOfChecks ? polls.checks : polls.workRights)) throw notPolled(isOfChecks);
+    if (!(isOfChecks ? connections.checks : connections.workRights)) throw notPolled(isOfChecks);
     const found = await store.addWatches(wanted, now());
     const added = found.filter(({ isNew }) => isNew).length;
     const [first, ...others] = found;
@@ -156,6 +133,8 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     const body = await metrics.write(await store.counts(), status(), now());
     return { status: 200, headers: { 'content-type': metrics.contentType }, body };
   },
+
+  ...gatewayHandlers,
 };
 
 function requireTarget(url: string, targets: TargetRules | undefined): void {

@@ -21,6 +21,10 @@ export function problem(
   return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
 }
 
+export function rightMissing(right: string): ProblemError {
+  return problem('right-missing', `This token does not have the right ${right}.`);
+}
+
 /** For a field that is valid by the contract but can't be used. */
 export function invalid(place: 'body' | 'query', pointer: string, message: string): ProblemError {
   return problem('invalid-request', 'The request does not match the contract.', {

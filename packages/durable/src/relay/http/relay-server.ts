@@ -4,7 +4,10 @@ import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/loc
 import type { RelayLedger } from '../store/relay-work.ts';
 import { systemClock } from '@workrights/time/clock';
 import type { RelayServer, RelayServerOptions } from '../serve-relay.ts';
-import { type Relay, startRelay } from '../start-relay.ts';
+import { connect } from '../connections.ts';
+import { createSend } from '../deliver/send.ts';
+import type { RelayNote } from '../notes.ts';
+import { type Relay, runRelay } from '../start-relay.ts';
 import { LEAST_TOKEN_LENGTH } from './authentication.ts';
 import { createExchange } from './exchange.ts';
 import { createLog } from './log.ts';
@@ -24,13 +27,14 @@ export async function startServer(ledger: RelayLedger, options: RelayServerOptio
   const { clock = systemClock } = options;
   const log = await createLog(onLog && { write: onLog });
   const metrics = await createMetrics();
+  const connections = connect(ledger, options);
   let relay: Relay | undefined;
 
   const exchange = createExchange(
     {
       store: ledger.relayWithin(respondWithin),
       targets: options.targets,
-      polls: { checks: options.checks !== undefined, workRights: options.workRights !== undefined },
+      connections,
       status: () => relay?.status ?? NOT_POLLED,
       metrics,
       now: () => clock.now(),
@@ -56,14 +60,15 @@ export async function startServer(ledger: RelayLedger, options: RelayServerOptio
   // Listen before any poll: if the port is taken, no poll is wasted.
   const bound = await server.listen(port, host);
   try {
-    relay = await startRelay(ledger, {
+    const relayOptions = {
       ...rest,
       signal,
-      onNote: (note) => {
+      onNote: (note: RelayNote) => {
         metrics.note(note);
         log.note(note);
       },
-    });
+    };
+    relay = await runRelay(ledger, relayOptions, createSend(options.targets), connections);
   } catch (error) {
     await server.close();
     throw error;

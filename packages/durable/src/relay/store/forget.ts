@@ -2,6 +2,9 @@ import type { Dialect, Sql } from '../../base/database/database.ts';
 import { AHEAD } from '../../base/database/context.ts';
 import { LISTED_PERSON } from '../../base/polling/changed-people.ts';
 
+/** How long the response to a create is kept, in milliseconds: longer than the automatic replays of tools. */
+const CREATE_DATA = 24 * 3_600_000;
+
 /** The event `e` has no waiting delivery, and no dead one that may be sent again. */
 const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;
 
@@ -34,6 +37,14 @@ export async function removeRunData(sql: Sql, run: string): Promise<void> {
 /** Deletes the sealed data of a record's events. They are still sent, without it. */
 export async function removeSubjectData(sql: Sql, subject: string): Promise<void> {
   await sql('UPDATE workrights_event SET data = NULL WHERE subject = $1 AND data IS NOT NULL', [subject]);
+}
+
+/** Deletes the personal data of settled creates after a day, and their keys with the events. */
+export async function removeOldCreates(sql: Sql, now: number, before: number): Promise<void> {
+  await sql('UPDATE workrights_create SET data = NULL WHERE settled_at < $1 AND data IS NOT NULL', [
+    now - CREATE_DATA,
+  ]);
+  await sql('DELETE FROM workrights_create WHERE settled_at < $1', [before]);
 }
 
 /** Makes what a fast clock dated too far ahead due now. No pause takes a day, and no poll is planned further ahead. */

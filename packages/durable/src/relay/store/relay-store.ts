@@ -1,5 +1,6 @@
 import type { EventType, Includable, WatchKind } from '../../base/outbox/events.ts';
 import type { Trace } from '../../base/outbox/trace.ts';
+import type { AccessStore } from './access-store.ts';
 
 /**
  * State of a subscription.
@@ -26,6 +27,8 @@ export interface Subscription {
   readonly failingSince: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
+  /** The name of the token that made it; null for the operator's. */
+  readonly owner: string | null;
 }
 
 export type StateReason = 'requested' | 'receiver_failed' | 'receiver_gone';
@@ -51,6 +54,8 @@ export interface NewSubscription {
   readonly backfillSince?: number | undefined;
   /** The header `Idempotency-Key`: within 24 hours, the same key and content give the same subscription. */
   readonly idempotencyKey?: string | undefined;
+  /** The name of the token that makes it; undefined for the operator's. */
+  readonly owner?: string | undefined;
 }
 
 export interface CreatedSubscription {
@@ -147,7 +152,7 @@ export interface RelayCounts {
  * Subscriptions, watches and deliveries in the ledger: `ledger.relay`. Each method that writes does so in one transaction,
  * which is durable when its promise settles. Times are milliseconds since the epoch, by the caller's clock.
  */
-export interface RelayStore {
+export interface RelayStore extends AccessStore {
   /** @throws IdempotencyConflictError if the key was used for another subscription. Check the URL first: `checkTarget`. */
   createSubscription: (wanted: NewSubscription, now: number) => Promise<CreatedSubscription>;
   /** Oldest first. */

@@ -4,6 +4,7 @@ import type { VisaCheck } from '@workrights/client';
 
 import type { EventType, Included, WatchKind } from '../../base/outbox/events.ts';
 import type { Attempt, WatchState, RelayStore } from './relay-store.ts';
+import type { CreatesOnce } from './creates-once.ts';
 import type { Trace } from '../../base/outbox/trace.ts';
 
 /** The exclusive right to send an event to a subscription until its lease ends. `lease` grows with each holder. */
@@ -138,8 +139,8 @@ export interface RelayWork {
 
 export interface RelayLedger extends QuotaLedger {
   /** The relay's subscriptions, watches and deliveries. */
-  readonly relay: RelayStore & RelayWork;
+  readonly relay: RelayStore & RelayWork & CreatesOnce;
   /** The same for callers that can't wait: a step that takes longer fails with LedgerGoneError. */
-  readonly relayWithin: (milliseconds: number) => RelayStore;
+  readonly relayWithin: (milliseconds: number) => RelayStore & CreatesOnce;
   startWork: StartWork;
 }

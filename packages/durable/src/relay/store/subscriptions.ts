@@ -59,8 +59,9 @@ export function createSubscriptions(context: Context): Subscriptions {
   return {
     createSubscription: (wanted, now) =>
       database.write(async (sql) => {
-        const { idempotencyKey } = wanted;
-        const key = idempotencyKey === undefined ? null : mark('idempotency', idempotencyKey);
+        const { idempotencyKey, owner } = wanted;
+        const texts = [...(owner === undefined ? [] : [owner]), idempotencyKey ?? ''];
+        const key = idempotencyKey === undefined ? null : mark('idempotency', ...texts);
         const known = key === null ? undefined : await findByKey(context, sql, key, now);
         if (known) {
           const { subscription, secrets, backfillSince } = known;
@@ -76,9 +77,9 @@ export function createSubscriptions(context: Context): Subscriptions {
         const { url, events, include = [], description = null, backfillSince } = wanted;
         const data: SubscriptionData = { url, description, backfillSince, secrets: [{ secret }] };
         await sql(
-          `INSERT INTO workrights_subscription (id, state, events, include, data, idempotency, quiet_until, created_at)
-            SELECT id, 'active', events, include, data, idempotency, 0, CAST($2 AS BIGINT)
-              FROM ${dialect.given({ id: 'text', events: 'text', include: 'text', data: 'bytes', idempotency: 'bytes' })}`,
+          `INSERT INTO workrights_subscription (id, state, events, include, data, idempotency, owner, quiet_until, created_at)
+            SELECT id, 'active', events, include, data, idempotency, owner, 0, CAST($2 AS BIGINT)
+              FROM ${dialect.given({ id: 'text', events: 'text', include: 'text', data: 'bytes', idempotency: 'bytes', owner: 'text' })}`,
           [
             JSON.stringify([
               {
@@ -87,6 +88,7 @@ export function createSubscriptions(context: Context): Subscriptions {
                 include: JSON.stringify(include),
                 data: sealObject(context, data, ['subscription', id]),
                 idempotency: key,
+                owner: owner ?? null,
               },
             ]),
             now,
@@ -215,7 +217,7 @@ export async function readSubscriptions(
   const { dialect } = context.database;
   const wanted = ids ? `WHERE id IN (SELECT sought FROM ${dialect.given({ sought: 'text' })})` : '';
   const found = await sql(
-    `SELECT id, state, state_since, state_reason, failing_since, events, include, ${dialect.hex('data')} AS data, created_at
+    `SELECT id, state, state_since, state_reason, failing_since, events, include, ${dialect.hex('data')} AS data, created_at, owner
       FROM workrights_subscription ${wanted} ORDER BY created_at, id`,
     ids ? [JSON.stringify(ids.map((sought) => ({ sought })))] : [],
   );
@@ -235,6 +237,7 @@ export async function readSubscriptions(
         stateReason: textOrNull(each['state_reason']) as StateReason | null,
         failingSince: numberOrNull(each['failing_since']),
         createdAt: Number(each['created_at']),
+        owner: textOrNull(each['owner']),
       },
       secrets: secrets.filter(({ until = Infinity }) => until > now).map(({ secret }) => secret),
       backfillSince,
@@ -269,7 +272,9 @@ function isSame(
 ): boolean {
   const content = ({ url, events, include = [], description, backfillSince = 0 }: NewSubscription) =>
     JSON.stringify([url, events, include, description ?? null, backfillSince]);
-  return content({ ...known, description: known.description ?? undefined }) === content(wanted);
+  const { description, owner } = known;
+  const asWanted = { ...known, description: description ?? undefined, owner: owner ?? undefined };
+  return content(asWanted) === content(wanted);
 }
 
 function newSecret(): string {

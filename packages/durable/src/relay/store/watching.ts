@@ -6,7 +6,7 @@ import type { ClaimedWatch, RecentChecks, RelayWork, WatchOutcome } from './rela
 import type { Fields, Sql } from '../../base/database/database.ts';
 import { readFact, writeFact } from '../../base/database/schema/migrate.ts';
 import { type Context, numberOrNull, oneOf, textOrNull } from '../../base/database/context.ts';
-import { bringForward, removeOld } from './forget.ts';
+import { bringForward, removeOld, removeOldCreates } from './forget.ts';
 import { audienceOf, type Happening, tell } from '../../base/outbox/outbox.ts';
 import { tellOfEnded } from './told-of-check.ts';
 import { addWatches } from './watches.ts';
@@ -154,6 +154,7 @@ export function createWatching(context: Context): Watching {
     tidy: (now) =>
       database.write(async (sql) => {
         await removeOld(sql, now - KEPT);
+        await removeOldCreates(sql, now, now - KEPT);
         await bringForward(sql, now);
       }),
   };

@@ -58,7 +58,11 @@ describe('a body', () => {
   test.each(rejected.map((fixture) => [fixture.name, fixture] as const))(
     'that the contract refuses is refused with its field: %s',
     async (_name, { operation, value, field }) => {
-      const { status, json } = await api.call(operation as OperationId, { id: 'sub_nothing', body: value });
+      const { status, json } = await api.call(operation as OperationId, {
+        id: 'sub_nothing',
+        body: value,
+        headers: { 'idempotency-key': 'row-17' },
+      });
       expect(status).toBe(422);
       const { errors } = json as { errors: { pointer: string }[] };
       // An unknown field is reported at its object, because the field's name may be personal data.

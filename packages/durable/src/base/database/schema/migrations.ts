@@ -220,7 +220,40 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     ) ${keyed}`,
     'CREATE INDEX workrights_invitation_mark_of ON workrights_invitation_mark (invitation)',
   ],
+  // 18: what the relay's gateway creates once, by HMACs of idempotency keys; the tokens of connectors, and whose subscription is whose
+  gateway,
 ];
+
+/** The tables of the relay's gateway. */
+export function gateway({ bytes, time, keyed }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE workrights_create (
+      key TEXT NOT NULL PRIMARY KEY,
+      operation TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      state TEXT NOT NULL,
+      holder TEXT NOT NULL,
+      lease_until ${time} NOT NULL,
+      due_at ${time},
+      sent_at ${time} NOT NULL,
+      lost_at ${time},
+      settled_at ${time},
+      subject TEXT,
+      data ${bytes}
+    ) ${keyed}`,
+    'CREATE INDEX workrights_create_due ON workrights_create (due_at) WHERE due_at IS NOT NULL',
+    'CREATE INDEX workrights_create_subject ON workrights_create (subject) WHERE subject IS NOT NULL',
+    'CREATE INDEX workrights_create_settled ON workrights_create (settled_at) WHERE settled_at IS NOT NULL',
+    `CREATE TABLE workrights_access (
+      name TEXT NOT NULL PRIMARY KEY,
+      digest TEXT NOT NULL,
+      rights TEXT NOT NULL,
+      created_at ${time} NOT NULL
+    ) ${keyed}`,
+    'CREATE UNIQUE INDEX workrights_access_digest ON workrights_access (digest)',
+    'ALTER TABLE workrights_subscription ADD COLUMN owner TEXT',
+  ];
+}
 
 /** The same columns as in `workrights_row`, so that a refusal in either table counts for both. */
 export function consentOfPeople({ bytes, time }: Dialect): readonly string[] {
