@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { assert, date, pre, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adviceOnDate, asCalendarDate } from '../nodes/WorkRights/shared/calendar-date.ts';
+import { adviceOnDate } from '../nodes/WorkRights/fields/advice.ts';
+import { asCalendarDate } from '../nodes/WorkRights/generated/connectors/input/calendar-date.ts';
 
 /** The library of n8n's own dates, from n8n's own dependencies. */
 const { DateTime } = createRequire(createRequire(import.meta.url).resolve('n8n-workflow'))('luxon') as {

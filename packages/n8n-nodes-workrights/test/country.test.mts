@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { countries } from '../nodes/WorkRights/generated/countries.ts';
-import { countriesOf, countriesWith, labelOfCountry } from '../nodes/WorkRights/shared/country.ts';
+import {
+  countriesOf,
+  countriesWith,
+  labelOfCountry,
+} from '../nodes/WorkRights/generated/connectors/input/countries.ts';
 
 const codesOf = (value: unknown) => countriesOf(value).map(({ code }) => code);
 

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
-import { issuesOfRequest } from '../nodes/WorkRights/shared/validate.ts';
+import { issuesOfRequest } from '../nodes/WorkRights/generated/connectors/input/validate.ts';
 import { fakeContext, type FakeOptions } from './support/fake-context.mts';
 
 const parameters = (itemIndex: number) => ({ email: `robin.sample+${itemIndex}@example.com` });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { get } from '../nodes/WorkRights/actions/employee/get.operation.ts';
 import { getAll } from '../nodes/WorkRights/actions/employee/getAll.operation.ts';
 import { update } from '../nodes/WorkRights/actions/employee/update.operation.ts';
-import { asSeconds } from '../nodes/WorkRights/shared/seconds.ts';
+import { asSeconds } from '../nodes/WorkRights/generated/connectors/input/seconds.ts';
 import { fakeContext, type FakeOptions } from './support/fake-context.mts';
 
 const PERSON = { key_id: 'K-1', employee_id: 'EMP-1', employment_status: 'Prospective', other: 1 };

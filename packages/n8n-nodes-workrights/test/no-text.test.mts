@@ -1,14 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import {
-  buildCreate,
-  buildGet,
-  buildList,
-  buildUpdate,
-} from '../nodes/WorkRights/actions/onboardingRequest/requests.ts';
-import { buildCheckRequest } from '../nodes/WorkRights/actions/visaCheck/build-request.ts';
-import { requiredCheckId } from '../nodes/WorkRights/actions/visaCheck/check-id.ts';
 import { get as getWorkRights } from '../nodes/WorkRights/actions/workRights/get.operation.ts';
+import { bodyFor } from '../nodes/WorkRights/fields/request.ts';
 import { fakeContext } from './support/fake-context.mts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,9 +24,9 @@ const australian = {
 };
 const identified = { identifyBy: 'employeeId', employeeId: 'E1' };
 
-const createCheck: Build = (context) => buildCheckRequest(context, 0, 'sandbox');
-const create: Build = (context) => buildCreate(context, 0);
-const update: Build = (context) => buildUpdate(context, 0);
+const createCheck: Build = (context) => bodyFor(context, 0, 'createVisaCheck', { environment: 'sandbox' });
+const create: Build = (context) => bodyFor(context, 0, 'createOnboardingRequest');
+const update: Build = (context) => bodyFor(context, 0, 'updateOnboardingRequest');
 
 const built = (build: Build, row: Row) =>
   build(fakeContext({ parameters: () => row }).context) as IDataObject;
@@ -107,8 +100,14 @@ const FIELDS: readonly [string, Build, Row, field: string, label: string][] = [
   ].map(([field, label]) => ['an update', update, identified, `updateFields.${field}`, label] as never),
   ['an update', update, { updateFields: { group: 'G' } }, 'onboardId', 'Onboarding Request'],
   ['an update', update, { ...identified, updateFields: { group: 'G' } }, 'employeeId', 'Employee ID'],
-  ['a search', (context) => buildGet(context, 0), identified, 'employeeId', 'Employee ID'],
-  ['a search', (context) => requiredCheckId(context, 0), {}, 'visaCheckId', 'Visa Check'],
+  [
+    'a search',
+    (context) => bodyFor(context, 0, 'getOnboardingRequest'),
+    identified,
+    'employeeId',
+    'Employee ID',
+  ],
+  ['a search', (context) => bodyFor(context, 0, 'getVisaCheck'), {}, 'visaCheckId', 'Visa Check'],
 ];
 
 describe('a value that is no text or number', () => {
@@ -165,12 +164,15 @@ describe('an empty optional field', () => {
         refusalOf(create, { email: 'a@b.example', additionalFields: { [field]: empty } });
       expect(by('sendBy')).toMatch(/^'Send By' must be one of/);
       expect(by('employmentStatus')).toMatch(/^'Employment Status' must be one of/);
-      expect(refusalOf((context) => buildGet(context, 0), { ...identified, identifyBy: empty })).toMatch(
-        /^'Identify By' must be one of Both, Employee ID, Onboarding Request/,
-      );
-      expect(refusalOf((context) => buildList(context, 0), { status: empty })).toMatch(
-        /^'Status' must be one of Active/,
-      );
+      expect(
+        refusalOf((context) => bodyFor(context, 0, 'getOnboardingRequest'), {
+          ...identified,
+          identifyBy: empty,
+        }),
+      ).toMatch(/^'Identify By' must be one of Both, Employee ID, Onboarding Request/);
+      expect(
+        refusalOf((context) => bodyFor(context, 0, 'listOnboardingRequests'), { status: empty }),
+      ).toMatch(/^'Status' must be one of Active/);
     },
   );
 
@@ -181,7 +183,9 @@ describe('an empty optional field', () => {
     expect(built(createCheck, { ...row, ...letter })).toMatchObject({
       new_zealand: { visa_check_type: 'verification' },
     });
-    expect(built((context) => buildList(context, 0), {})).toEqual({ onboard_status: 'Active' });
+    expect(built((context) => bodyFor(context, 0, 'listOnboardingRequests'), {})).toEqual({
+      onboard_status: 'Active',
+    });
   });
 });
 

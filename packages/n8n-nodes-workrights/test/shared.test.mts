@@ -2,9 +2,9 @@ import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { inParallel } from '../nodes/WorkRights/shared/in-parallel.ts';
-import { limitOf } from '../nodes/WorkRights/actions/numbers.ts';
+import { limitOf } from '../nodes/WorkRights/actions/limit.ts';
 import { simplifyCheck } from '../nodes/WorkRights/shared/simplify.ts';
-import { asChoice, asText } from '../nodes/WorkRights/shared/text.ts';
+import { asChoice, asText } from '../nodes/WorkRights/generated/connectors/input/text.ts';
 import { fakeContext } from './support/fake-context.mts';
 import { fixtures } from './support/fixtures.mts';
 
@@ -182,7 +182,7 @@ describe('work in parallel', () => {
 
 describe('a limit', () => {
   const limitFor = (limit: unknown, returnAll = false) =>
-    limitOf(fakeContext({ parameters: () => ({ limit }) }).context, 0, returnAll);
+    limitOf(fakeContext({ parameters: () => ({ limit, returnAll }) }).context, 0);
 
   it.each([0, -5, 1.5, 'x', [], true])('that is %j is refused, and not replaced', (limit) => {
     expect(() => limitFor(limit)).toThrow("'Limit' must be a whole number of at least 1");

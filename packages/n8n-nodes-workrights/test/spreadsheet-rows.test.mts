@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { buildCreate, buildUpdate } from '../nodes/WorkRights/actions/onboardingRequest/requests.ts';
-import { buildCheckRequest } from '../nodes/WorkRights/actions/visaCheck/build-request.ts';
+import { bodyFor } from '../nodes/WorkRights/fields/request.ts';
 import { fakeContext } from './support/fake-context.mts';
 
 const australian = {
@@ -27,7 +26,7 @@ const newZealand = {
 function sent(row: object): IDataObject | string {
   const { context } = fakeContext({ parameters: () => row as Record<string, unknown> });
   try {
-    return buildCheckRequest(context, 0, 'sandbox');
+    return bodyFor(context, 0, 'createVisaCheck', { environment: 'sandbox' });
   } catch (error) {
     const { message, description } = error as { message: string; description: string };
     return `${message}. ${description}`;
@@ -173,7 +172,7 @@ describe('a row of a spreadsheet', () => {
 describe('a mobile number', () => {
   const numberSent = (mobileNumber: unknown) => {
     const { context } = fakeContext({ parameters: () => ({ mobileNumber }) });
-    return buildCreate(context, 0)['mobile_number'];
+    return bodyFor(context, 0, 'createOnboardingRequest')['mobile_number'];
   };
 
   it.each([
@@ -204,6 +203,6 @@ describe('a mobile number', () => {
         updateFields: { mobileNumber: '+61 491 570 006' },
       }),
     });
-    expect(buildUpdate(context, 0)).toMatchObject({ mobile_number: '0491570006' });
+    expect(bodyFor(context, 0, 'updateOnboardingRequest')).toMatchObject({ mobile_number: '0491570006' });
   });
 });

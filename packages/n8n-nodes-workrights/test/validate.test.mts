@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { issuesOfRequest, type RequestName } from '../nodes/WorkRights/shared/validate.ts';
+import {
+  issuesOfRequest,
+  type RequestName,
+} from '../nodes/WorkRights/generated/connectors/input/validate.ts';
 import { fixtures } from './support/fixtures.mts';
 
 /** A pattern cannot tell which codes are assigned: the node's own list of countries does. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The packages whose sources the node shares. */
 const PACKAGES: Readonly<Record<string, string>> = {
   columns: import.meta.resolve('@workrights/columns/package.json'),
+  // Not by its name: it takes its tables from this package, which can't depend on it too.
+  connectors: new URL('../../../connectors/package.json', import.meta.url).href,
   countries: import.meta.resolve('@workrights/countries/package.json'),
   explainer: import.meta.resolve('@workrights/explainer/package.json'),
   results: import.meta.resolve('@workrights/results/package.json'),
@@ -16,7 +18,10 @@ const IMPORTED = [
   'columns/consent',
   'columns/document-number',
   'columns/fields',
-  'countries/country-reader',
+  'connectors/input/body-of',
+  'connectors/input/run-settings',
+  'connectors/operations/operations',
+  'connectors/output/simplify',
   'explainer/block-page',
   'explainer/explain',
   'explainer/published-rules',
@@ -33,7 +38,7 @@ const IMPORTED = [
   'time/written-day',
 ];
 
-const IMPORT = /from '(?:\.|@workrights\/([a-z]+))\/([a-z/-]+)(?:\.ts)?';/gu;
+const IMPORT = /from '(?:@workrights\/)?(?<place>[a-z./-]+?)(?:\.ts)?';/gu;
 
 /**
  * Sources of the packages that the n8n node shares, by file name without its ending: the files that it imports, and
@@ -42,7 +47,8 @@ const IMPORT = /from '(?:\.|@workrights\/([a-z]+))\/([a-z/-]+)(?:\.ts)?';/gu;
 export function copiedSources(): Record<string, string> {
   const copied = new Map<string, string>();
   const copy = (path: string): void => {
-    if (copied.has(path)) return;
+    // The node has these tables of the contract as its own.
+    if (copied.has(path) || !path.includes('/')) return;
     const [name = '', ...file] = path.split('/');
     const root = dirname(fileURLToPath(PACKAGES[name] ?? ''));
     // n8n's reviewers don't have the document that these notes name.
@@ -51,12 +57,24 @@ export function copiedSources(): Record<string, string> {
       '',
     );
     const notice = `// Copied from packages/${name} by workrights-codegen. Do not edit.\n`;
-    const inNode = source.replaceAll(IMPORT, (_, other: string | undefined, imported: string) =>
-      other === undefined ? `from './${imported}';` : `from '../${other}/${imported}';`,
+    const inNode = source.replaceAll(
+      IMPORT,
+      (_, place: string) => `from '${fromTo(path, importOf(path, place))}';`,
     );
     copied.set(path, notice + inNode);
-    for (const [, other = name, imported = ''] of source.matchAll(IMPORT)) copy(`${other}/${imported}`);
+    for (const { groups } of source.matchAll(IMPORT)) copy(importOf(path, groups?.['place'] ?? ''));
   };
   IMPORTED.forEach(copy);
   return Object.fromEntries(copied);
+}
+
+/** The file that a file imports, relative to the folder of all copies. */
+function importOf(path: string, place: string): string {
+  const file = place.startsWith('.') ? posix.join(posix.dirname(path), place) : place;
+  return file.replace(/^connectors\/generated\//u, '');
+}
+
+function fromTo(path: string, imported: string): string {
+  const place = posix.relative(posix.dirname(path), imported);
+  return place.startsWith('.') ? place : `./${place}`;
 }

@@ -7,6 +7,8 @@ export interface InputIssue {
   readonly message: string;
   /** How to fix it, in sentences. */
   readonly advice?: string;
+  /** The field has no value at all. */
+  readonly isMissing?: true;
 }
 
 /** Nothing was sent, because the input is invalid. */

@@ -2,7 +2,7 @@ import { allFields } from '../operations/operations.ts';
 import type { Field } from '../operations/field.ts';
 
 /** Fields that a connector's credentials add to requests: their labels there, by the contract's names. */
-const CREDENTIAL_LABELS: Readonly<Record<string, string>> = {
+export const CREDENTIAL_LABELS: Readonly<Record<string, string>> = {
   accountkeyid: 'Account Key',
   environment: 'Environment',
   key: 'API Key',

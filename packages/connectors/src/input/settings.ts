@@ -9,9 +9,12 @@ export interface NumberRule {
   readonly whole?: boolean;
 }
 
+/** What is needed of a field to name it, and to know its default. */
+export type Setting = Pick<Field, 'name' | 'label' | 'default'>;
+
 /** A number, which may be text; an empty one has its default. @throws InputError with the rule if it's invalid. */
 export function numberOf(
-  field: Field,
+  field: Setting,
   value: unknown,
   { least, most = Infinity, whole = false }: NumberRule,
 ): number {
@@ -27,7 +30,7 @@ export function numberOf(
 }
 
 /** Yes or no; undefined means the default. @throws InputError if it's neither. */
-export function flagOf(field: Field, value: unknown = field.default): boolean {
+export function flagOf(field: Setting, value: unknown = field.default): boolean {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
   throw invalidField(field, 'must be true or false');

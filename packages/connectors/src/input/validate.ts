@@ -1,5 +1,6 @@
 import { explain } from '@workrights/explainer/explain';
 import { fieldName, valueAt } from '@workrights/explainer/path';
+import type { NameOf } from '@workrights/explainer/finding';
 import type { Fault, Path } from '@workrights/explainer/rule';
 import { isObject } from '@workrights/explainer/value';
 import { requestRules as visaChecks } from '../generated/visa-checks-rules.ts';
@@ -14,7 +15,7 @@ import { fieldsAt, labelOf, ruleOf } from './labels.ts';
 import { standsForNothing } from './text.ts';
 
 /** Creating and updating an onboarding request are one operation in the contract. Each is validated by its own rule. */
-export const rules = {
+const rules = {
   ...visaChecks,
   ...workRights,
   createOnboard: onboardCreateRule,
@@ -25,8 +26,15 @@ export type RequestName = keyof typeof rules;
 
 export interface ValidateOptions {
   readonly advise?: Advise | undefined;
-  /** Further sentences about an invalid field. */
-  readonly further?: ((path: Path) => readonly string[]) | undefined;
+}
+
+/**
+ * A request body's errors by the contract's rules.
+ *
+ * @param name the names of further fields in messages; by default the contract's.
+ */
+export function issuesOfRequest(request: RequestName, body: unknown, name?: NameOf): Fault[] {
+  return explain(rules[request], body, name);
 }
 
 /**
@@ -35,24 +43,24 @@ export interface ValidateOptions {
  * @throws InputError with every invalid field and its rule, but no value.
  */
 export function requireValid(
-  name: RequestName,
+  request: RequestName,
   body: unknown,
-  { advise = plainAdvice, further = () => [] }: ValidateOptions = {},
+  { advise = plainAdvice }: ValidateOptions = {},
 ): void {
   const nothing = fieldsWithoutValue(body, []);
   const named = new Set(nothing.map(({ path }) => path.join('.')));
-  const others = explain(rules[name], body, nameOf).filter(({ path }) => !named.has(path.join('.')));
+  const others = issuesOfRequest(request, body, nameOf).filter(({ path }) => !named.has(path.join('.')));
   const issues = [...nothing, ...others].map((fault): InputIssue => {
     const value = valueAt(body, fault.path);
     const advice =
       fault.keyword === 'no-value' ? NO_VALUE : typeof value === 'string' ? advise(fault, value) : '';
-    const sentences = [advice, ...further(fault.path)].filter((sentence) => sentence !== '');
     const path = fault.path.map(String);
     return {
       field: fieldsAt(path.filter((step) => !/^\d+$/u.test(step)))[0]?.name ?? '',
       label: labelOf(path) ?? '',
       message: `${nameOf(fault.path)} ${ruleOf(path, fault.message)}`,
-      ...(sentences.length > 0 && { advice: sentences.join(' ') }),
+      ...(advice !== '' && { advice }),
+      ...(value === undefined && { isMissing: true }),
     };
   });
   if (issues.length > 0) throw new InputError(issues);

@@ -1,29 +1,12 @@
 import { request as sendRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { fieldsOf, operationNamed, type OperationName } from '@workrights/connectors';
+import { fieldsOf } from '@workrights/connectors';
 import { CREDENTIALS, type Adapter, type Case } from '@workrights/connectors/cases';
 import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
 import { actions } from '../../nodes/WorkRights/actions/router.ts';
-import { CHECK_URL } from '../../nodes/WorkRights/fields/visa-check-fields.ts';
+import { formOperation } from '../../nodes/WorkRights/fields/operations.ts';
+import { CHECK_URL } from '../../nodes/WorkRights/generated/connectors/input/check-ids.ts';
 import { fakeContext } from './fake-context.mts';
-
-/** The node's names of the operations. */
-const OPERATIONS: Readonly<Record<OperationName, string>> = {
-  createVisaCheck: 'create',
-  downloadVisaCheckRecord: 'downloadAttachment',
-  getVisaCheck: 'get',
-  listVisaChecks: 'getAll',
-  lookupVisaChecks: 'lookup',
-  waitForVisaCheck: 'waitForResult',
-  createOnboardingRequest: 'create',
-  getOnboardingRequest: 'get',
-  listOnboardingRequests: 'getAll',
-  updateOnboardingRequest: 'update',
-  getWorkRights: 'get',
-  getEmployee: 'get',
-  listEmployees: 'getAll',
-  updateEmployee: 'update',
-};
 
 /** Runs a case in the node, with real requests. The engine itself runs it in the suites of `e2e`. */
 export const n8nAdapter: Adapter = async (one, { url, stop }) => {
@@ -46,7 +29,8 @@ export const n8nAdapter: Adapter = async (one, { url, stop }) => {
   Object.assign(context.helpers, { prepareBinaryData: async () => ({}) });
   const kept = () => Object.values(customData).flatMap((text) => text.match(/(?:vc|ob)_\w+/gu) ?? []);
   try {
-    const action = actions[operationNamed(operation).resource]?.[OPERATIONS[operation]];
+    const { resource, operation: named } = formOperation(operation);
+    const action = actions[resource]?.[named];
     const items = (await action?.(context)) ?? [];
     return { output: items.map(({ json }) => json), ids: kept() };
   } catch (error) {

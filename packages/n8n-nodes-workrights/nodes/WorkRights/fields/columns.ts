@@ -3,15 +3,10 @@ import { mayBeConsent } from '../generated/columns/consent';
 import { doubtOfDocumentNumber } from '../generated/columns/document-number';
 import { fieldNamed, guessedField, headingsFor, type FieldName } from '../generated/columns/fields';
 import { areHeadings, SURELY_HEADING } from '../generated/columns/headings';
-import { asText } from '../shared/text';
-import type { Field } from './field';
+import { asText } from '../generated/connectors/input/text';
+import type { Field } from '../generated/connectors/operations/field';
+import { visaCheckFields } from '../generated/connectors/operations/visa-check-fields';
 import { invalidParameter } from './parameters';
-
-type ColumnField = Field & { readonly column: FieldName };
-
-export function hasColumn(field: Field): field is ColumnField {
-  return field.column !== undefined;
-}
 
 /** If a workbook has the heading `Passport No` twice, n8n's reader names the second column `Passport No_1`. */
 const SAME_HEADING = /_\d+$/u;
@@ -44,15 +39,15 @@ export class Columns {
    *
    * @throws NodeOperationError if two columns mean the field, or if the number of a document isn't valid.
    */
-  cellOf({ column, parameter: { displayName } }: ColumnField): unknown {
+  cellOf({ column, label }: Field): unknown {
     const headings = this.#headingsOf(column);
     if (headings.length > 1) {
       throw invalidParameter(
         this.#context,
-        `'${displayName}' has several columns: ${inQuotes(headings)}`,
+        `'${label}' has several columns: ${inQuotes(headings)}`,
         this.#itemIndex,
         {
-          advice: `Remove all but one before this node, or enter '${displayName}' in the form, which wins.`,
+          advice: `Remove all but one before this node, or enter '${label}' in the form, which wins.`,
         },
       );
     }
@@ -63,12 +58,12 @@ export class Columns {
     if (text === '') return undefined;
     const doubt = column === 'identifier' ? doubtOfDocumentNumber(cell, String(text)) : undefined;
     if (doubt !== undefined) {
-      throw invalidParameter(this.#context, `'${displayName}' ${doubt.rule}`, this.#itemIndex, {
+      throw invalidParameter(this.#context, `'${label}' ${doubt.rule}`, this.#itemIndex, {
         advice: `It is from the column "${heading}". ${doubt.fix}`,
       });
     }
     if (column === 'identifier' && typeof cell === 'number') this.hasNumberAsIdentifier = true;
-    this.used.set(displayName, heading);
+    this.used.set(label, heading);
     return cell;
   }
 
@@ -76,19 +71,21 @@ export class Columns {
    * For an invalid value: which column it comes from. For a missing one: how a column can supply it. Empty for the form's own
    * values.
    */
-  adviceOn({ column, parameter: { displayName } }: ColumnField, isMissing: boolean): string[] {
-    const used = this.used.get(displayName);
-    if (used !== undefined) return [`'${displayName}' is from the column "${used}".`];
+  adviceOn(name: string, isMissing: boolean): string[] {
+    const { column, label = '' } = visaCheckFields.find((field) => field.name === name) ?? {};
+    if (column === undefined) return [];
+    const used = this.used.get(label);
+    if (used !== undefined) return [`'${label}' is from the column "${used}".`];
     if (!isMissing) return [];
     const [empty] = this.#headingsOf(column);
     if (empty !== undefined) return [`The column "${empty}" is empty.`];
     return [
-      `No column is for '${displayName}'. Name it one of these (case, blanks and punctuation don't matter): ${headingsFor(column).join(', ')}.`,
+      `No column is for '${label}'. Name it one of these (case, blanks and punctuation don't matter): ${headingsFor(column).join(', ')}.`,
       `${headingsIn(Object.keys(this.#row))} n8n may leave out columns whose cell is empty.`,
     ];
   }
 
-  #headingsOf(column: FieldName): string[] {
+  #headingsOf(column: FieldName | undefined): string[] {
     return this.#meant.filter(([, field]) => field === column).map(([heading]) => heading);
   }
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, NodeOperationError } from 'n8n-workflow';
 import { mayBeConsent, saysYes } from '../generated/columns/consent';
-import { asText } from '../shared/text';
+import { asText } from '../generated/connectors/input/text';
 import { consent } from './column-parameters';
 import { fieldMeant, headingsIn, inQuotes } from './columns';
 import { choiceParameter, invalidParameter } from './parameters';

@@ -1,15 +1,19 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asOneOf, choicesOf } from './choices';
-import { labelOf, ruleOf } from './labels';
-import { fieldName } from '../generated/explainer/path';
-import type { Path } from '../generated/explainer/rule';
+import { InputError } from '../generated/connectors/input/input-error';
+import {
+  choiceOf as choiceOfField,
+  flagOf,
+  numberOf,
+  type NumberRule,
+} from '../generated/connectors/input/settings';
+import { asText } from '../generated/connectors/input/text';
+import type { Field } from '../generated/connectors/operations/field';
 import { isObject } from '../shared/json';
-import { asText, standsForNothing, type Given } from '../shared/text';
-import { issuesOfRequest, type Issue, type RequestName } from '../shared/validate';
+import { choicesOf } from './choices';
 
 /** A parameter as text, see {@link asText}; for a resource locator, its value. */
-export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): Given {
+export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): unknown {
   return asText(context.getNodeParameter(name, itemIndex, '', { extractValue: true }));
 }
 
@@ -18,11 +22,6 @@ export function collection(context: IExecuteFunctions, name: string, itemIndex: 
   const value: unknown = context.getNodeParameter(name, itemIndex, {}) ?? {};
   if (isObject(value)) return value;
   throw invalidParameter(context, `'${titleOf(name)}' must be fields with their names`, itemIndex);
-}
-
-/** A parameter's choice, not validated; its default if the node has no such parameter. */
-export function chosenIn(context: IExecuteFunctions, parameter: INodeProperties, itemIndex: number): Given {
-  return asOneOf(parameter, context.getNodeParameter(parameter.name, itemIndex, parameter.default));
 }
 
 /**
@@ -35,7 +34,8 @@ export function choiceParameter(
   parameter: INodeProperties,
   itemIndex: number,
 ): string {
-  return choiceOf(context, parameter, itemIndex, chosenIn(context, parameter, itemIndex));
+  const value = context.getNodeParameter(parameter.name, itemIndex, parameter.default);
+  return choiceOf(context, parameter, itemIndex, value);
 }
 
 /** The same for a value already read; undefined means the default. @throws NodeOperationError as above. */
@@ -45,23 +45,46 @@ export function choiceOf(
   itemIndex: number,
   value?: unknown,
 ): string {
-  const choices = choicesOf(parameter);
-  const choice = asOneOf(parameter, value ?? parameter.default);
-  if (choices.some((one) => one.value === choice)) return String(choice);
-  const names = choices.map(({ name }) => name).join(', ');
-  throw invalidParameter(context, `'${parameter.displayName}' must be one of ${names}`, itemIndex);
+  const standard = value ?? (parameter.default as string);
+  return readInput(context, itemIndex, () => choiceOfField(fieldOf(parameter), standard));
 }
 
 /** A boolean parameter. @throws NodeOperationError if it's neither true nor false. */
 export function flagParameter(
   context: IExecuteFunctions,
-  { name, displayName, default: standard }: INodeProperties,
+  parameter: INodeProperties,
   itemIndex: number,
 ): boolean {
-  const value: unknown = context.getNodeParameter(name, itemIndex, standard);
-  if (value === true || value === 'true') return true;
-  if (value === false || value === 'false') return false;
-  throw invalidParameter(context, `'${displayName}' must be true or false`, itemIndex);
+  const value: unknown = context.getNodeParameter(parameter.name, itemIndex, parameter.default);
+  return readInput(context, itemIndex, () => flagOf(fieldOf(parameter), value ?? ''));
+}
+
+/** A number parameter, which may be text; an empty one has its default. @throws NodeOperationError with the rule if it's invalid. */
+export function asNumber(
+  context: IExecuteFunctions,
+  value: unknown,
+  parameter: INodeProperties,
+  rule: NumberRule,
+  itemIndex = 0,
+): number {
+  return readInput(context, itemIndex, () => numberOf(fieldOf(parameter), value, rule));
+}
+
+/** A parameter that only this node has, as the readers of all connectors want it. */
+function fieldOf(parameter: INodeProperties): Field {
+  const { name, displayName: label, default: standard } = parameter;
+  const choices = choicesOf(parameter).map((choice) => ({ label: choice.name, value: String(choice.value) }));
+  const type = parameter.type === 'options' ? 'choice' : 'text';
+  return {
+    name,
+    path: [],
+    label,
+    help: '',
+    type,
+    choices,
+    default: standard as string,
+    identifies: 'nobody',
+  };
 }
 
 /** The editor's name of a parameter whose name is its display name in camel case. */
@@ -69,47 +92,32 @@ function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/(?=[A-Z])/gu, ' ');
 }
 
-/** The placeholder for what the credential adds to every body. It's used only when a request is validated, and never sent. */
-export const FROM_CREDENTIAL = { accountkeyid: 'from-the-credential' };
-
 /**
- * Validates a request by the contract before it's sent.
+ * Reads an item's parameters.
  *
  * @param further sentences to add about an invalid field.
  * @throws NodeOperationError with the first invalid parameter, its rule and the item, but no value.
  */
-export function requireValid(
+export function readInput<Value>(
   context: IExecuteFunctions,
-  name: RequestName,
-  body: unknown,
   itemIndex: number,
-  further: (path: Path) => readonly string[] = () => [],
-): void {
-  const nothing = fieldsWithoutValue(body, []);
-  const named = new Set(nothing.map(({ path }) => path.join('.')));
-  const others = issuesOfRequest(name, body, nameOf).filter(({ path }) => !named.has(path.join('.')));
-  const issues: readonly Issue[] = [...nothing, ...others];
-  if (issues.length === 0) return;
-  const texts = issues.map(({ path, message }) => `${nameOf(path)} ${ruleOf(path.map(String), message)}`);
-  const sentences = issues.flatMap(({ path, advice }) => [advice, ...further(path)]);
-  const advice = [...new Set(sentences)].join(' ').trim();
-  throw invalidParameter(context, texts[0], itemIndex, { advice, more: texts.slice(1) });
-}
-
-/** Fields with a text such as `null` or `#N/A`, which the contract would accept as a name or an ID. */
-function fieldsWithoutValue(value: unknown, path: readonly string[]): Issue[] {
-  if (typeof value === 'string' && standsForNothing(value)) {
-    return [{ path, keyword: 'no-value', message: 'has a text that stands for no value', advice: NO_VALUE }];
+  read: () => Value,
+  further: (field: string, isMissing: boolean) => readonly string[] = () => [],
+): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { issues } = error;
+    const sentences = issues.flatMap(({ field, advice = '', isMissing = false }) => [
+      advice,
+      ...further(field, isMissing),
+    ]);
+    throw invalidParameter(context, error.message, itemIndex, {
+      advice: [...new Set(sentences)].join(' ').trim(),
+      more: issues.slice(1).map(({ message }) => message),
+    });
   }
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, field]) => fieldsWithoutValue(field, [...path, name]));
-}
-
-const NO_VALUE =
-  'An expression or a formula found nothing, and wrote null, undefined, #N/A or the like. Leave the field empty instead.';
-
-function nameOf(path: Path): string {
-  return path.length === 0 ? 'The request' : `'${labelOf(path.map(String)) ?? fieldName(path)}'`;
 }
 
 export function invalidParameter(

@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { fetchPage, PAGE_SIZE } from '../actions/list-records';
 import { listChecks } from '../actions/visaCheck/list-checks';
-import { countriesWith, labelOfCountry } from '../shared/country';
+import { countriesWith, labelOfCountry } from '../generated/connectors/input/countries';
 import { typeOfCheck } from '../generated/results/country';
 import { property, textOf } from '../shared/json';
 

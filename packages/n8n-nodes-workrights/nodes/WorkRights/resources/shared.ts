@@ -1,4 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { membersOf, parameterOf } from '../fields/form';
+import { formOperation } from '../fields/operations';
+import { GROUP_LABELS, type Group } from '../generated/connectors/operations/field';
+import type { OperationName } from '../generated/connectors/operations/operations';
+import { limit as limitField } from '../generated/connectors/operations/run-fields';
 
 export const includeInput: INodeProperties = {
   displayName: 'Include Input',
@@ -86,14 +91,21 @@ export const returnAll: INodeProperties = {
   description: 'Whether to return all results or only up to a given limit',
 };
 
-export const limit: INodeProperties = {
-  displayName: 'Limit',
-  name: 'limit',
-  type: 'number',
-  typeOptions: { minValue: 1 },
-  default: 50,
-  description: 'Max number of results to return',
-};
+export const limit: INodeProperties = { ...parameterOf(limitField), typeOptions: { minValue: 1 } };
+
+/** A section of an operation's form. */
+export function collectionOf(group: Group, name: OperationName): INodeProperties {
+  const { resource, operation } = formOperation(name);
+  return {
+    displayName: GROUP_LABELS[group],
+    name: group,
+    type: 'collection',
+    placeholder: group === 'filters' ? 'Add Filter' : 'Add Field',
+    default: {},
+    displayOptions: { show: { resource: [resource], operation: [operation] } },
+    options: membersOf(group, name),
+  };
+}
 
 export function listLength(resource: string): INodeProperties[] {
   return [

@@ -1,5 +1,5 @@
 import type { IN8nHttpFullResponse, NodeApiError } from 'n8n-workflow';
-import { labelOf } from '../fields/labels';
+import { labelOf } from '../generated/connectors/input/labels';
 import { property, textOf } from '../shared/json';
 import { isBlockPage } from '../generated/explainer/block-page';
 import { refusedFields } from '../generated/explainer/refused-fields';

@@ -1,5 +1,5 @@
-import type { Identity } from '../fields/field';
-import { allFields } from '../fields/requests';
+import type { Identity } from '../generated/connectors/operations/field';
+import { allFields } from '../generated/connectors/operations/operations';
 import { isObject } from '../shared/json';
 import { decoded, literally, withShortVowels } from './written-text';
 

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { bodyFor } from '../../fields/request';
 import { asNodeFailure, eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { SentItems } from '../../shared/sent-items';
 import { simplifyOnboard } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
 import { saveOnboard } from '../../transport/answers';
-import { buildCreate } from './requests';
 
 /**
  * Creates the requests one after another, since each one sends a person an e-mail or a text message. If the node stops, its
@@ -19,7 +19,10 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   const sent = new SentItems(context);
   const output = await eachItem(
     context,
-    (itemIndex) => ({ body: buildCreate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+    (itemIndex) => ({
+      body: bodyFor(context, itemIndex, 'createOnboardingRequest'),
+      output: outputModeOf(context, itemIndex),
+    }),
     async ({ body, output: mode }, itemIndex) => {
       const call = { operation: 'saveOnboard', body, itemIndex } as const;
       const record = await sent.track(

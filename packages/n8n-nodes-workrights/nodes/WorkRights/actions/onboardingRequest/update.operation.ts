@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { bodyFor } from '../../fields/request';
 import { eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
 import { withTries } from '../../shared/tries';
 import { saveOnboard } from '../../transport/answers';
-import { buildUpdate } from './requests';
 
 /** Create and update have the same path; only an update has the API key in the body (service.md §4.2). */
 export async function update(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
@@ -13,7 +13,10 @@ export async function update(context: IExecuteFunctions): Promise<INodeExecution
     async (attempt) =>
       await eachItem(
         context,
-        (itemIndex) => ({ body: buildUpdate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+        (itemIndex) => ({
+          body: bodyFor(context, itemIndex, 'updateOnboardingRequest'),
+          output: outputModeOf(context, itemIndex),
+        }),
         async ({ body, output }, itemIndex) => {
           const call = { operation: 'saveOnboard', body, keyInBody: true, itemIndex } as const;
           const record = await attempt.once(itemIndex, body, async () => await saveOnboard(context, call));

@@ -7,7 +7,7 @@ import { SentItems } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
 import { hasResult, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
-import { buildCheckRequest } from './build-request';
+import { bodyFor } from '../../fields/request';
 import { InputColumns } from './input-columns';
 import { hintAtPublishedRules } from './published-hints';
 import { createOptionsOf } from './options';
@@ -27,7 +27,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   const { environment = 'sandbox' } = await context.getCredentials<{ environment?: string }>('visaChecksApi');
   const columns = new InputColumns(context);
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
-    body: buildCheckRequest(context, itemIndex, environment, columns.of(itemIndex)),
+    body: bodyFor(context, itemIndex, 'createVisaCheck', { environment, columns: columns.of(itemIndex) }),
     waits: flagParameter(context, waitForResult, itemIndex),
     output: outputModeOf(context, itemIndex),
   }));

@@ -4,6 +4,7 @@ import {
   type INodeExecutionData,
   NodeOperationError,
 } from 'n8n-workflow';
+import { bodyFor } from '../../fields/request';
 import { eachItem } from '../../shared/items';
 import { isObject, property, textOf } from '../../shared/json';
 import { invalidParameter, textParameter } from '../../fields/parameters';
@@ -11,14 +12,13 @@ import { fetchCheckById, type VisaCheck } from '../../transport/answers';
 import { unusableAnswer } from '../../transport/errors';
 import { callApi } from '../../transport/request';
 import type { ApiCall } from '../../transport/context';
-import { requiredCheckId } from './check-id';
 import { hasResult, isFinished } from '../../waiting/wait-for-checks';
 
 export async function downloadAttachment(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
     (itemIndex) => ({
-      id: requiredCheckId(context, itemIndex),
+      id: String(bodyFor(context, itemIndex, 'getVisaCheck').id),
       field: fieldOf(context, itemIndex),
     }),
     async ({ id, field }, itemIndex) => {

@@ -1,16 +1,12 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { returnAll } from '../../resources/shared';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { readInput } from '../../fields/parameters';
+import { sourceOf } from '../../fields/request';
+import { checkFilterOf } from '../../generated/connectors/input/run-settings';
 import { eachItem } from '../../shared/items';
-import { limitOf } from '../numbers';
-import { flagParameter, choiceOf, collection } from '../../fields/parameters';
+import { limitOf } from '../limit';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import { listChecks } from './list-checks';
-import { countryOf } from '../../generated/results/country';
-import { listFilters } from '../../resources/visaCheck/list-filters';
-import type { VisaCheck } from '../../transport/answers';
-import { isObject } from '../../shared/json';
-import { hasResult } from '../../waiting/wait-for-checks';
 
 const FIRST_LIMIT = 1000;
 
@@ -18,8 +14,8 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
   return await eachItem(
     context,
     (itemIndex) => ({
-      limit: limitOf(context, itemIndex, flagParameter(context, returnAll, itemIndex)),
-      isWanted: checkFilterOf(context, itemIndex),
+      limit: limitOf(context, itemIndex),
+      isWanted: readInput(context, itemIndex, () => checkFilterOf(sourceOf(context, itemIndex))),
       output: outputModeOf(context, itemIndex),
     }),
     async ({ limit, isWanted, output }, itemIndex) => {
@@ -35,28 +31,4 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
         .map((check) => recordOutput(check, output, simplifyCheck, itemIndex));
     },
   );
-}
-
-type Wanted = (check: VisaCheck, value: string) => boolean;
-
-const wanted: Readonly<Record<string, Wanted>> = {
-  jurisdiction: (check, value) => countryOf(check, isObject(check.visa) ? check.visa : {}).country === value,
-  environment: ({ environment }, value) => environment === value,
-  mode: ({ mode }, value) => mode === value,
-  status: (check, value) => hasResult(check) === (value === 'completed'),
-};
-
-/** Whether a check matches all filters of an item. @throws NodeOperationError for an invalid filter value. */
-function checkFilterOf(context: IExecuteFunctions, itemIndex: number): (check: VisaCheck) => boolean {
-  const members = collection(context, listFilters.name, itemIndex);
-  const filters = (listFilters.options as INodeProperties[])
-    .filter(({ name }) => Object.hasOwn(members, name))
-    .map(
-      (parameter) =>
-        [
-          wanted[parameter.name],
-          choiceOf(context, parameter, itemIndex, members[parameter.name] ?? ''),
-        ] as const,
-    );
-  return (check) => filters.every(([isWanted, value]) => isWanted(check, value));
 }

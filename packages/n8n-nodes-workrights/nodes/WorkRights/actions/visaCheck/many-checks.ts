@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { bodyFor } from '../../fields/request';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import { outputModeOf, recordOutput, type OutputMode } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import type { VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
-import { requiredCheckId } from './check-id';
 
 type Checks = ReadonlyMap<string, VisaCheck>;
 
@@ -18,7 +18,7 @@ export async function fetchChecksOfItems(
   fetch: (ids: readonly string[]) => Promise<Checks>,
 ): Promise<INodeExecutionData[]> {
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
-    id: requiredCheckId(context, itemIndex),
+    id: String(bodyFor(context, itemIndex, 'getVisaCheck').id),
     output: outputModeOf(context, itemIndex),
   }));
   const ids = [...new Set(ready.map(({ value }) => value.id))];

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { labelOf } from '../../fields/labels';
+import { labelOf } from '../../generated/connectors/input/labels';
 import { publishedIssues } from '../../generated/explainer/published-rules';
 import { clock } from '../../shared/clock';
 

@@ -1,41 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { formOf, membersOf } from '../../fields/form';
-import {
-  identifyBy,
-  onboardIdentityFields,
-  onboardListFields,
-  onboardPersonFields,
-} from '../../fields/onboarding-request-fields';
+import { formOf } from '../../fields/form';
+import { operationParameter } from '../../fields/operations';
 import { outputs } from '../../generated/outputs';
-import { listLength, outputFields } from '../shared';
-import { onboardingRequestOperations } from './operations';
-
-const resource = ['onboardingRequest'];
+import { collectionOf, listLength, outputFields } from '../shared';
 
 export const onboardingRequestDescription: INodeProperties[] = [
-  onboardingRequestOperations,
-  { ...identifyBy, displayOptions: { show: { resource, operation: ['get', 'update'] } } },
-  ...formOf('onboardingRequest', onboardIdentityFields),
-  ...formOf('onboardingRequest', onboardPersonFields),
-  {
-    displayName: 'Additional Fields',
-    name: 'additionalFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show: { resource, operation: ['create'] } },
-    options: membersOf('additionalFields', onboardPersonFields),
-  },
-  {
-    displayName: 'Update Fields',
-    name: 'updateFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show: { resource, operation: ['update'] } },
-    options: membersOf('updateFields', onboardPersonFields),
-  },
-  ...formOf('onboardingRequest', onboardListFields),
+  operationParameter('onboardingRequest', 'create'),
+  ...formOf('getOnboardingRequest', 'updateOnboardingRequest'),
+  ...formOf('createOnboardingRequest'),
+  collectionOf('additionalFields', 'createOnboardingRequest'),
+  collectionOf('updateFields', 'updateOnboardingRequest'),
+  ...formOf('listOnboardingRequests'),
   ...listLength('onboardingRequest'),
   ...outputFields('onboardingRequest', ['create', 'get', 'update'], outputs.onboard),
   ...outputFields('onboardingRequest', ['getAll'], outputs.listedOnboard),

@@ -1,22 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { consent, fillFromColumns } from '../../fields/column-parameters';
 import { formOf } from '../../fields/form';
-import { visaCheckFields, visaCheckIdField } from '../../fields/visa-check-fields';
+import { operationParameter } from '../../fields/operations';
 import { outputs } from '../../generated/outputs';
-import { listLength, outputFields } from '../shared';
-import { additionalFields, createOptions, waitForResult } from './create-options';
-import { listFilters } from './list-filters';
+import { collectionOf, listLength, outputFields } from '../shared';
+import { createOptions } from './create-options';
 import { pollInterval, timeout } from './pace-options';
-import { visaCheckOperations } from './operations';
 
 export const visaCheckDescription: INodeProperties[] = [
-  visaCheckOperations,
+  operationParameter('visaCheck', 'create'),
   fillFromColumns,
   consent,
-  ...formOf('visaCheck', visaCheckFields),
-  waitForResult,
-  additionalFields,
-  ...formOf('visaCheck', [visaCheckIdField]),
+  ...formOf('createVisaCheck'),
+  collectionOf('additionalFields', 'createVisaCheck'),
+  ...formOf('downloadVisaCheckRecord', 'getVisaCheck', 'lookupVisaChecks', 'waitForVisaCheck'),
   {
     displayName: 'Put Output File in Field',
     name: 'binaryPropertyName',
@@ -27,7 +24,10 @@ export const visaCheckDescription: INodeProperties[] = [
     hint: 'The name of the output binary field to put the file in',
   },
   ...listLength('visaCheck'),
-  listFilters,
+  {
+    ...collectionOf('filters', 'listVisaChecks'),
+    description: 'Which of the recent checks to return: those that all filters want',
+  },
   ...outputFields('visaCheck', ['create', 'get', 'getAll', 'lookup', 'waitForResult'], outputs.visaCheck),
   createOptions,
   {

@@ -1,4 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { parameterOf } from '../../fields/form';
+import { timeout as timeoutField } from '../../generated/connectors/operations/run-fields';
 
 export const batchInterval: INodeProperties = {
   displayName: 'Batch Interval (Milliseconds)',
@@ -47,11 +49,4 @@ export const pollInterval: INodeProperties = {
   description: 'Time between two lookups of all checks that are waited for',
 };
 
-export const timeout: INodeProperties = {
-  displayName: 'Timeout (Seconds)',
-  name: 'timeout',
-  type: 'number',
-  typeOptions: { minValue: 1 },
-  default: 60,
-  description: 'How long to wait for the results of all items together',
-};
+export const timeout: INodeProperties = { ...parameterOf(timeoutField), typeOptions: { minValue: 1 } };

@@ -1,15 +1,16 @@
+// Copied from packages/connectors by workrights-codegen. Do not edit.
 import { isDateTime } from './calendar-date';
-import { asText, type Given } from './text';
+import { asText } from './text';
 
 /** How far the first time zone with a new day is ahead of UTC, in ms. */
 const FIRST_ZONE = 14 * 3_600_000;
 const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/u;
 
 /**
- * A time as whole seconds since 1970. A text without a time zone, as the editor writes it, means the earliest possible time, so
- * that no change since then is left out. An unreadable value stays as it is, so that the validation rejects it.
+ * A time as whole seconds since 1970. A text without a time zone means the earliest possible time, so that no change since then
+ * is left out. An unreadable value stays as it is, so that the validation rejects it.
  */
-export function asSeconds(value: unknown): Given {
+export function asSeconds(value: unknown): unknown {
   if (isDateTime(value)) return Math.floor(value.toMillis() / 1000);
   if (value instanceof Date)
     return asSeconds(Number.isNaN(value.getTime()) ? 'no time' : value.toISOString());

@@ -1,5 +1,6 @@
-import { countries } from '../generated/countries';
-import { countryReader, type Country } from '../generated/countries/country-reader';
+// Copied from packages/connectors by workrights-codegen. Do not edit.
+import { countryReader, type Country } from '../../countries/country-reader';
+import { countries } from '../../countries';
 import { asText } from './text';
 
 const reader = countryReader(countries);
@@ -10,7 +11,8 @@ export function countriesOf(value: unknown): readonly Country[] {
   return typeof text === 'string' ? reader.countriesOf(text) : [];
 }
 
-export const { countriesWith } = reader;
+/** The countries whose code or name contains a text, for lists to choose from. */
+export const countriesWith: typeof reader.countriesWith = reader.countriesWith;
 
 /** A country's name in lists, which {@link countriesOf} understands. */
 export function labelOfCountry({ code, name }: Country): string {

@@ -1,16 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-
-/** A field's value before validation. */
-export type Given = IDataObject[string];
-
+// Copied from packages/connectors by workrights-codegen. Do not edit.
 /**
  * A value as trimmed text; numbers become text. Empty for null and undefined. Other values (a list, an object, true, a number
  * that lost digits) stay as they are, so that the validation rejects them.
  */
-export function asText(value: unknown): Given {
+export function asText(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
-  return (value ?? '') as Given;
+  return value ?? '';
 }
 
 /**
@@ -21,7 +17,7 @@ export function asChoice(
   value: unknown,
   allowed: readonly string[],
   words: Readonly<Record<string, string>> = {},
-): Given {
+): unknown {
   const text = asText(value);
   if (typeof text !== 'string' || allowed.includes(text)) return text;
   const key = keyOf(text);
