@@ -1,7 +1,11 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
 import { OutcomeUnknownError } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
+import { Attempts } from '../src/index.ts';
 import { confirm } from '../src/sending/confirm.ts';
 import { sendCheck } from '../src/sending/send.ts';
 import { call, connect, createWorld, creates, liveCheck, press, student } from './support/world.ts';
@@ -50,6 +54,18 @@ test('the page of what was sent within the last hour says so, however it is spel
   expect((await opened(client, { ...liveCheck, document: other })).page).not.toContain(
     'within the last hour',
   );
+});
+
+test('what was sent is said for an hour, after a restart too, and then nothing of it is left', async () => {
+  const folder = path.join(world.folder, 'attempts');
+  const order = { kind: 'visa check', body: liveCheck as never, isLive: true } as const;
+  await (await world.services.attempts.begin(order)).end(true);
+  expect(await new Attempts(folder).earlier(order)).toBe('made');
+  const later = new Attempts(folder, () => Date.now() + 3_600_001);
+  expect(await later.earlier(order)).toBeUndefined();
+  const other = { ...order, body: { ...liveCheck, environment: 'sandbox' } as never };
+  await (await later.begin(other)).end(false);
+  expect(readdirSync(folder)).toEqual(['key']);
 });
 
 test.each([

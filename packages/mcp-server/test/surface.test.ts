@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+
+import type { Fetch } from '@workrights/client';
 import { countTokens } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
+import { brief, check } from '../src/tools/schemas.ts';
 import { call, connect, createWorld, sampleCheck, student } from './support/world.ts';
 
 const person = { id: 'p-1', employeeId: 'E-1', company: null };
@@ -34,6 +38,41 @@ test('the list of tools takes at most 3,000 tokens of a model, and says which to
   expect(tools).toHaveLength(13);
   expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
   expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(3_000);
+});
+
+test('a field that nobody thought of does not leave, also where a list of tools has no room for its form', () => {
+  const shared = {
+    id: 'vc_1',
+    environment: 'live',
+    status: 'completed',
+    work: 'no',
+    study: 'no',
+    doubts: null,
+  };
+  expect(brief(check).safeParse(shared).success).toBe(true);
+  for (const more of [{ date_of_birth: '1998-04-12' }, { document: { identifier: 'X' } }, { work: 'Yes' }])
+    expect(brief(check).safeParse({ ...shared, ...more }).success).toBe(false);
+});
+
+test('a client that cancels a wait ends the request of its poll', async () => {
+  const polled = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  // Never responds.
+  const silent: Fetch = async (_, { signal }) => {
+    polled.resolve();
+    await once(signal!, 'abort');
+    ended.resolve();
+    throw signal!.reason;
+  };
+  await using quiet = await createWorld({ fetch: silent });
+  const client = await connect(quiet);
+  const cancelled = new AbortController();
+  const args = { name: 'get_visa_check', arguments: { id: 'vc_1', wait_seconds: 50 } };
+  const waiting = client.callTool(args, { signal: cancelled.signal });
+  await polled.promise;
+  cancelled.abort();
+  await expect(waiting).rejects.toThrow();
+  await ended.promise;
 });
 
 test('a check leaves as initials, the end of a number, what it means and a link, and without what names the person', async () => {

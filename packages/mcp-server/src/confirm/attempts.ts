@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal, type Order } from './prepared.ts';
 
@@ -11,18 +11,16 @@ export interface Attempt {
   end: (isMade: boolean) => Promise<void>;
 }
 
-/** `unclear`: sent, and nobody knows whether it arrived. `made`: by this process, within the last hour. */
+/** `unclear`: sent, and nobody knows whether it arrived. `made`: within the last hour. */
 export type Earlier = 'unclear' | 'made';
 
 const LATELY = 60 * 60_000;
 
 /**
- * Creates whose outcome nobody knows, as files that outlive this process. A file's name is a keyed digest of what
- * tells a request from others: it holds no data of a person, and the same request always has the same name.
+ * Creates whose outcome nobody knows, and those of the last hour, as files that outlive this process. A file's name is a
+ * keyed digest of what tells a request from others: it holds no data of a person, and the same request always has the same name.
  */
 export class Attempts {
-  /** When each was made last, by digest. */
-  readonly #made = new Map<string, number>();
   readonly #folder: string;
   readonly #now: () => number;
 
@@ -33,12 +31,12 @@ export class Attempts {
 
   /** Notes that a body is about to be sent; a crash after this leaves the note. */
   async begin(order: Order): Promise<Attempt> {
-    const digest = await this.#digest(order);
-    const path = this.#pathOf(digest);
+    const path = await this.#pathOf(order);
+    await this.#forgetOld();
     const attempt = {
       end: async (isMade: boolean) => {
-        if (isMade) this.#made.set(digest, this.#now());
-        await rm(path, { force: true });
+        // Another process may have ended it already.
+        await (isMade ? rename(path, madeOf(path)).catch(() => undefined) : rm(path, { force: true }));
       },
     };
     try {
@@ -54,20 +52,27 @@ export class Attempts {
 
   /** What a person has to know before they send this: that the same was sent, and whether anybody knows what became of it. */
   async earlier(order: Order): Promise<Earlier | undefined> {
-    const digest = await this.#digest(order);
-    if ((await sentAt(this.#pathOf(digest)).catch(() => undefined)) !== undefined) return 'unclear';
-    const age = this.#now() - (this.#made.get(digest) ?? Number.NEGATIVE_INFINITY);
-    return age < LATELY ? 'made' : undefined;
+    const path = await this.#pathOf(order);
+    if ((await sentAt(path).catch(() => undefined)) !== undefined) return 'unclear';
+    return (await this.#isOld(madeOf(path))) ? undefined : 'made';
   }
 
-  #pathOf(digest: string): string {
-    return join(this.#folder, `${digest}.json`);
+  async #isOld(path: string): Promise<boolean> {
+    return this.#now() - (await sentAt(path).catch(() => 0)) > LATELY;
   }
 
-  async #digest(order: Order): Promise<string> {
-    return createHmac('sha256', await this.#key())
+  async #forgetOld(): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      if (name.endsWith('.made') && (await this.#isOld(path))) await rm(path, { force: true });
+    }
+  }
+
+  async #pathOf(order: Order): Promise<string> {
+    const digest = createHmac('sha256', await this.#key())
       .update(JSON.stringify([order.kind, ...identifying(order.body).map(folded)]))
       .digest('hex');
+    return join(this.#folder, `${digest}.json`);
   }
 
   async #key(): Promise<string> {
@@ -85,6 +90,10 @@ export class Attempts {
     if (key.length !== 64) throw new Refusal('The folder of this server is being made. Call again.');
     return key;
   }
+}
+
+function madeOf(path: string): string {
+  return path.replace(/json$/u, 'made');
 }
 
 /** A note that can't be read was cut short by a crash: its request never left, or nobody knows when. */

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import { idOf, recentDay } from '../leaving/person.ts';
 import type { Services } from '../services.ts';
 import { answer } from './answers.ts';
-import { records } from './schemas.ts';
+import { brief, registered } from './schemas.ts';
 import { addTool } from './tool.ts';
 
 const MOST = 200;
+const people = z.array(brief(registered));
 
 type Report = Awaited<ReturnType<NonNullable<Services['report']>>>;
 type Named = Pick<Report['due'][number], 'id' | 'company' | 'employeeId'>;
@@ -23,13 +24,13 @@ export function addDueTool(server: McpServer, report: NonNullable<Services['repo
     description:
       'From the register of people under watch: whose visa has ended or ends until a day, whose check is due, about whom a person has to decide',
     input: z.object({ until: z.iso.date().optional().describe('Default 90 days from today') }),
-    output: z.object({
+    output: z.strictObject({
       day: z.string(),
       until: z.string(),
-      expired: records,
-      ending: records,
-      due: records,
-      to_decide: records,
+      expired: people,
+      ending: people,
+      due: people,
+      to_decide: people,
       more: z.boolean(),
     }),
     isOpenWorld: false,

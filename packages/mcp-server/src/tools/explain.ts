@@ -3,7 +3,7 @@ import { RESULT_CODES } from '@workrights/results';
 import * as z from 'zod';
 import { guides, rowOf } from '../docs/guides.ts';
 import { answer, failure } from './answers.ts';
-import { record, records } from './schemas.ts';
+import { explanation, section } from './schemas.ts';
 import { addTool } from './tool.ts';
 import { searchDocs } from '../docs/search-docs.ts';
 
@@ -14,7 +14,7 @@ export function addDocsTools(server: McpServer): void {
     description:
       'Say what a result code (SUCCESS, VEVO_...) or an error of a tool (NotFoundError) means, and what to do',
     input: z.object({ code: z.string().max(80).optional(), error: z.string().max(80).optional() }),
-    output: z.object({ explanation: record }),
+    output: z.strictObject({ explanation }),
     isOpenWorld: false,
     run({ code, error }) {
       const known = code === undefined ? undefined : RESULT_CODES.get(code);
@@ -34,7 +34,7 @@ export function addDocsTools(server: McpServer): void {
     name: 'search_docs',
     description: 'Search the guides of the kit, such as what a result means',
     input: z.object({ query: z.string().min(1).max(200) }),
-    output: z.object({ found: records }),
+    output: z.strictObject({ found: z.array(section) }),
     isOpenWorld: false,
     run: ({ query }) => answer({ found: searchDocs(query) }),
   });

@@ -10,11 +10,10 @@ import { shareCheck } from '../leaving/share-check.ts';
 import { shareOnboard } from '../leaving/share-records.ts';
 import type { Services } from '../services.ts';
 import { answer, invalid } from './answers.ts';
-import { record } from './schemas.ts';
+import { brief, check, onboard, prepared } from './schemas.ts';
 import { addTool } from './tool.ts';
 
 const text = z.string().max(200).optional();
-const prepared = z.object({ token: z.string(), live: z.boolean(), summary: record, next: z.string() });
 const created = { state: z.enum(['created', 'found', 'waiting_for_person']), next: z.string() };
 const token = z.object({ token: z.string().max(100) });
 
@@ -72,14 +71,14 @@ export function addNewCheckTools(server: McpServer, services: Services, isModern
     name: 'create_visa_check',
     description: 'Send a prepared visa check, once, after a person has confirmed it',
     input: token,
-    output: z.object({ ...created, check: record.optional() }),
+    output: z.strictObject({ ...created, check: brief(check).optional() }),
     writes: true,
     async run(given, ctx) {
       const earlier = services.prepared.madeBy(given.token, 'visa check');
       if (earlier !== undefined) {
         const request = services.prepared.requestOf(earlier);
-        const check = shareCheck(await client.get(earlier), { reveal, origin }, { request });
-        return answer({ state: 'found', check, next: earlierWords(check.id) });
+        const shared = shareCheck(await client.get(earlier), { reveal, origin }, { request });
+        return answer({ state: 'found', check: shared, next: earlierWords(shared.id) });
       }
       const found = services.prepared.get(given.token, 'visa check');
       const confirmation = await confirm(services, found, ctx, isModern);
@@ -87,10 +86,10 @@ export function addNewCheckTools(server: McpServer, services: Services, isModern
       if (confirmation !== 'confirmed') return confirmation;
       const { made, isEarlier } = await sendCheck(services, client, found);
       const request = found.body as VisaCheckCreate;
-      const check = shareCheck(made, { reveal, origin }, { request });
+      const shared = shareCheck(made, { reveal, origin }, { request });
       return answer({
         state: isEarlier ? 'found' : 'created',
-        check,
+        check: shared,
         next: 'Call get_visa_check with wait_seconds for the result.',
       });
     },
@@ -134,7 +133,7 @@ export function addNewOnboardingTools(server: McpServer, services: Services, isM
     name: 'create_onboarding_request',
     description: 'Send a prepared onboarding request, once, after a person has confirmed it',
     input: token,
-    output: z.object({ ...created, request: record.optional() }),
+    output: z.strictObject({ ...created, request: brief(onboard).optional() }),
     writes: true,
     async run(given, ctx) {
       const earlier = services.prepared.madeBy(given.token, 'onboarding request');

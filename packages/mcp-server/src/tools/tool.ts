@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { failureOf } from './answers.ts';
+import { slim } from './schemas.ts';
 
 interface ToolOptions<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
@@ -32,12 +33,16 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     openWorldHint: isOpenWorld,
     ...(writes && { destructiveHint: true, idempotentHint: false }),
   };
-  const config = { description, inputSchema: input, outputSchema: output, annotations };
-  server.registerTool(name, config, (async (given: z.output<Input>, ctx: ServerContext) => {
-    try {
-      return await run(given, ctx);
-    } catch (error) {
-      return failureOf(error);
-    }
-  }) as never);
+  const config = { description, inputSchema: slim(input), outputSchema: slim(output), annotations };
+  server.registerTool(
+    name,
+    config as never,
+    (async (given: z.output<Input>, ctx: ServerContext) => {
+      try {
+        return await run(given, ctx);
+      } catch (error) {
+        return failureOf(error);
+      }
+    }) as never,
+  );
 }

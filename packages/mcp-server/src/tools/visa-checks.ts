@@ -5,7 +5,7 @@ import { shareCheck } from '../leaving/share-check.ts';
 import type { Services } from '../services.ts';
 import { answer } from './answers.ts';
 import { progressOf } from '../progress.ts';
-import { id, record, records, withWords } from './schemas.ts';
+import { brief, check, id, withWords } from './schemas.ts';
 import { addTool } from './tool.ts';
 
 type Checks = NonNullable<Services['checks']>;
@@ -16,8 +16,8 @@ export function addVisaCheckTools(
   { reveal, prepared }: Services,
   { client, origin }: Checks,
 ): void {
-  const shared = (check: VisaCheck, words?: boolean) =>
-    shareCheck(check, { reveal, origin }, { words, request: prepared.requestOf(check.id) });
+  const shared = (found: VisaCheck, words?: boolean) =>
+    shareCheck(found, { reveal, origin }, { words, request: prepared.requestOf(found.id) });
 
   addTool(server, {
     name: 'get_visa_check',
@@ -28,10 +28,12 @@ export function addVisaCheckTools(
       wait_seconds: z.int().min(0).max(50).optional().describe('Wait until it is finished'),
       service_words: withWords,
     }),
-    output: z.object({ check: record }),
+    output: z.strictObject({ check }),
     async run({ id: checkId, wait_seconds: seconds = 0, service_words: words }, ctx) {
-      const check = seconds > 0 ? await waited(client, checkId, seconds, ctx) : await client.get(checkId);
-      return answer({ check: shared(check, words) });
+      const { signal } = ctx.mcpReq;
+      const found =
+        seconds > 0 ? await waited(client, checkId, seconds, ctx) : await client.get(checkId, { signal });
+      return answer({ check: shared(found, words) });
     },
   });
 
@@ -39,10 +41,10 @@ export function addVisaCheckTools(
     name: 'list_visa_checks',
     description: 'List recent visa checks, newest first',
     input: z.object({ limit: z.int().min(1).max(50).default(10) }),
-    output: z.object({ checks: records }),
+    output: z.strictObject({ checks: z.array(brief(check)) }),
     async run({ limit }, { mcpReq: { signal } }) {
       const found = await client.list({ limit }, { signal });
-      return answer({ checks: found.slice(0, limit).map((check) => shared(check)) });
+      return answer({ checks: found.slice(0, limit).map((each) => shared(each)) });
     },
   });
 
@@ -50,13 +52,13 @@ export function addVisaCheckTools(
     name: 'lookup_visa_checks',
     description: 'Read many visa checks by id',
     input: z.object({ ids: z.array(id).min(1).max(50) }),
-    output: z.object({ checks: records, missing: z.int() }),
+    output: z.strictObject({ checks: z.array(brief(check)), missing: z.int() }),
     async run({ ids }, { mcpReq: { signal } }) {
       const found = await client.lookup(ids, { signal });
-      const asked = found.filter((check) => ids.includes(check.id));
-      const known = new Set<string>(asked.map((check) => check.id));
+      const asked = found.filter((each) => ids.includes(each.id));
+      const known = new Set<string>(asked.map((each) => each.id));
       const missing = ids.filter((each) => !known.has(each)).length;
-      return answer({ checks: asked.map((check) => shared(check)), missing });
+      return answer({ checks: asked.map((each) => shared(each)), missing });
     },
   });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { shareOnboard, shareRecord } from '../leaving/share-records.ts';
 import type { Services } from '../services.ts';
 import { answer } from './answers.ts';
-import { id, record, records, withWords } from './schemas.ts';
+import { brief, id, onboard, withWords, workRights } from './schemas.ts';
 import { addTool } from './tool.ts';
 
 const MOST = 100;
@@ -20,7 +20,7 @@ export function addWorkRightsTools(
     name: 'list_onboarding_requests',
     description: `List onboarding requests, at most ${MOST}`,
     input: z.object({ status: z.enum(STATUSES).default('Active') }),
-    output: z.object({ requests: records, more: z.boolean() }),
+    output: z.strictObject({ requests: z.array(brief(onboard)), more: z.boolean() }),
     async run({ status }, { mcpReq: { signal } }) {
       const found = [];
       for await (const each of client.listOnboards({ onboard_status: status }, { signal })) {
@@ -36,7 +36,7 @@ export function addWorkRightsTools(
     name: 'get_onboarding_request',
     description: 'Read one onboarding request: give onboard_id, employee_id or both',
     input: z.object({ onboard_id: id.optional(), employee_id: id.optional() }),
-    output: z.object({ request: record }),
+    output: z.strictObject({ request: onboard }),
     async run(selector, { mcpReq: { signal } }) {
       const found = await client.getOnboard(selector as OnboardSelector, { signal });
       return answer({ request: shareOnboard(found, reveal) });
@@ -53,7 +53,7 @@ export function addWorkRightsTools(
       employee_id: id.optional(),
       service_words: withWords,
     }),
-    output: z.object({ record }),
+    output: z.strictObject({ record: workRights }),
     async run({ service_words: words, ...selector }, { mcpReq: { signal } }) {
       const found = await client.getWorkRights(selector as WorkRightsSelector, { signal });
       return answer({ record: shareRecord(found, reveal, words) });
