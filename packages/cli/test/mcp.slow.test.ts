@@ -1,9 +1,6 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -13,28 +10,11 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
 import { endOf, program, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { screen } from './support/screen.ts';
 
 const sandbox = useOnce(() => createSandbox({ allowLive: true }));
 const live = { ...sampleRequest, environment: 'live' };
 const creates = (): number => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
-
-/** A screen with a browser that saves the file it should open. */
-function screen() {
-  const folder = temporaryFolder();
-  const browser = path.join(folder, 'xdg-open');
-  writeFileSync(browser, `#!/bin/sh\ncp -p "$1" "${folder}/opened.html"\n`);
-  chmodSync(browser, 0o755);
-  return {
-    env: { DISPLAY: ':0', PATH: `${folder}:${process.env['PATH'] ?? ''}` },
-    /** The link in that file. */
-    async link(): Promise<string> {
-      const opened = path.join(folder, 'opened.html');
-      while (!readdirSync(folder).includes('opened.html') || statSync(opened).size === 0) await sleep(20);
-      expect(statSync(opened).mode & 0o077).toBe(0);
-      return /url=([^"]+)"/u.exec(readFileSync(opened, 'utf8'))?.[1] ?? '';
-    },
-  };
-}
 
 test.each(['auto', 'legacy'] as const)(
   '%s: a client starts the command, and a person confirms in the browser',
