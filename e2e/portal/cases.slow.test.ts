@@ -236,8 +236,8 @@ test('the link to a field is copied with the kind of check', async () => {
   );
 });
 
-test('from 1200 pixels the code stays beside the fields, and below it stands before them', async () => {
-  await using visit = await portal.open({ viewport: { width: 1200, height: 900 } });
+test('from 1024 pixels the code stays beside the fields, and below it stands before them', async () => {
+  await using visit = await portal.open({ viewport: { width: 1024, height: 768 } });
   const { page } = visit;
   await page.goto(`${CREATE}#request.document.country`);
   const [side, row] = [page.locator('.side'), field(page, 'request.document.country')];
@@ -245,13 +245,24 @@ test('from 1200 pixels the code stays beside the fields, and below it stands bef
   expect(wide!.x).toBeGreaterThan(beside!.x + beside!.width);
   expect(wide!.y).toBeGreaterThan(0);
   expect(wide!.y).toBeLessThan(300);
+  expect(beside!.width).toBeGreaterThan(320);
   expect(await page.locator('.right-sidebar-container').isVisible()).toBe(false);
+  // No method in the sidebar is broken into two lines.
+  const methods = page.locator('.sidebar-content .sl-badge.method:visible');
+  const heights = await methods.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(10);
+  expect(Math.max(...heights)).toBeLessThan(24);
 
-  await page.setViewportSize({ width: 1199, height: 900 });
+  await page.setViewportSize({ width: 1023, height: 768 });
   await page.goto(CREATE);
   const [narrow, below] = [await side.boundingBox(), await row.boundingBox()];
   expect(narrow!.y + narrow!.height).toBeLessThanOrEqual(below!.y);
-  expect(Math.abs(narrow!.x - (await page.locator('.rest').boundingBox())!.x)).toBeLessThan(1);
+  expect(Math.abs(narrow!.x - (await page.locator('.text').boundingBox())!.x)).toBeLessThan(1);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const code = await page.locator('[data-code-panel] pre').first().boundingBox();
+  expect(code!.y + 3 * 24).toBeLessThan(2 * 740);
+  expect((await page.locator('.endpoint .path').boundingBox())!.height).toBeLessThan(40);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
+import { violations } from './violations.ts';
 
 const portal = usePortal();
 
@@ -135,4 +136,29 @@ test('on a narrow screen the home page leads to the downloads and switches the t
   await page.keyboard.press('Enter');
   await page.waitForURL(`${portal.url}/downloads/`);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+test('what the word of a badge means is shown without a pointer, and Escape closes it', async () => {
+  await using visit = await portal.open({ viewport: { width: 390, height: 844 } });
+  const { page, complaints } = visit;
+  await page.goto('/reference/visa-checks/create-visa-check/');
+  const badge = page.locator('.endpoint').getByRole('link', { name: 'documented' });
+  await tabTo(page, badge);
+  await page.keyboard.press('Enter');
+  const meaning = page.getByRole('dialog', { name: 'Where this fact comes from' });
+  expect(await meaning.innerText()).toMatch(
+    /^Documented: The description of the service says it\..*Section 4\.1/su,
+  );
+  const box = await meaning.boundingBox();
+  expect(box!.x).toBeGreaterThanOrEqual(0);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await meaning.isVisible()).toBe(false);
+  expect(await badge.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await tabTo(page, meaning.getByRole('link', { name: 'Read more' }), 2);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/reference/open-points/all/#section-4.1');
+  expect(complaints).toEqual([]);
 });

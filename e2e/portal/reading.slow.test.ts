@@ -79,3 +79,33 @@ test('the reference and the open points read without JavaScript', async () => {
   await page.goto('/reference/open-points/all/');
   expect(await page.locator('[id="base-url"]').isVisible()).toBe(true);
 });
+
+test('on a telephone, what a value does not say is next to what it says', async () => {
+  await using visit = await portal.open({ viewport: { width: 360, height: 740 } });
+  const { page } = visit;
+  await page.goto('/guides/visa-checks/what-a-result-means/');
+  const table = page.getByRole('table').first();
+  const cells = await table.locator('tbody td').evaluateAll((all) =>
+    all.map((cell) => {
+      const { left, right, top } = cell.getBoundingClientRect();
+      return { left, right, top };
+    }),
+  );
+  expect(cells.length).toBeGreaterThanOrEqual(30);
+  expect(cells.filter(({ left, right }) => left < 0 || right > 360)).toEqual([]);
+  for (let at = 0; at < cells.length; at += 3) expect(cells[at + 1]!.top).toBe(cells[at + 2]!.top);
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
+    expect.arrayContaining(['what it says', "what it doesn't say"]),
+  );
+});
+
+test('on a telephone, the choice of a check begins with both countries', async () => {
+  await using visit = await portal.open({ viewport: { width: 360, height: 740 } });
+  const { page } = visit;
+  await page.goto('/guides/visa-checks/australia/');
+  const drawing = page.locator('.diagram-svg').first();
+  for (const country of ['Australia', 'New Zealand']) {
+    const { x, width } = (await drawing.getByText(country, { exact: true }).boundingBox())!;
+    expect(x + width).toBeLessThan(360);
+  }
+});

@@ -61,7 +61,16 @@ test('a reader changes the body with the keyboard, reads what the contract says 
   const issues = run(page).getByRole('listitem');
   await expect
     .poll(() => issues.allInnerTexts())
-    .toEqual(['document.country must be three capital letters (ISO 3166-1 alpha-3)']);
+    .toEqual([expect.stringMatching(/^Line \d+: document\.country must be three capital letters/)]);
+  await issues.getByRole('button').click();
+  expect(
+    await body.evaluate((text) =>
+      (text as HTMLTextAreaElement).value.slice(
+        (text as HTMLTextAreaElement).selectionStart,
+        (text as HTMLTextAreaElement).selectionEnd,
+      ),
+    ),
+  ).toBe('"UK"');
   expect(await violations(page)).toEqual([]);
   await press(page);
   await expect.poll(() => said(page)).toBe('Nothing was sent: the body is invalid.');
@@ -134,8 +143,50 @@ test('an id that the reader enters is used, and a response that says no is shown
   expect(await last(page).locator('pre').last().innerText()).toContain('"status": 404');
   await page.getByLabel('Check id').fill('');
   await press(page);
+  await run(page).getByRole('button', { name: 'Finish it now' }).click();
   await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
+  // The creation, and the check before and after its end.
+  expect(await exchanges(page).count()).toBe(3);
+});
+
+test('a check that was created is kept for the page that fetches it, which shows its result', async () => {
+  await using visit = await portal.open();
+  const { page, complaints, foreign } = visit;
+  await page.goto(CREATE);
+  await press(page);
+  await run(page).getByRole('link', { name: 'fetch its result' }).click();
+  await page.waitForURL('**/get-visa-check/');
+  await expect.poll(() => page.getByLabel('Check id').inputValue()).toMatch(/^vc_/);
+  await press(page);
+  await run(page).getByRole('button', { name: 'Finish it now' }).press('Enter');
+  await expect
+    .poll(() => run(page).locator('dl').innerText())
+    .toMatch(/Status\s+completed.*May work\s+limited/su);
   expect(await exchanges(page).count()).toBe(2);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Run it here');
+  expect(await violations(page)).toEqual([]);
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+
+  // The sandbox forgets the check.
+  await fetch(`${portal.sandbox.url}/_sandbox/reset`, { method: 'POST' });
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Check id').inputValue()).toMatch(/^vc_/);
+  await press(page);
+  await run(page).getByRole('button', { name: 'Finish it now' }).click();
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
+});
+
+test('work rights are those of a person who has answered, or the empty record of one who has not', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/work-rights/get-work-rights/');
+  await press(page);
+  await expect.poll(() => run(page).locator('dl').innerText()).toMatch(/Visa held\s+Student/u);
+  await page.getByLabel('Person').selectOption({ label: 'hasn’t answered: an empty record' });
+  await press(page);
+  await expect
+    .poll(() => run(page).locator('dl').innerText())
+    .toMatch(/Visa held\s+not known\s+Right to work until\s+not known/u);
 });
 
 test('a response is data: markup in it is shown as text', async () => {

@@ -38,6 +38,12 @@ test('every address of the portal in a folder leads to something in that folder'
   expect(pages.length).toBeGreaterThan(150);
   const reached = new Set(fetched.map((address) => decodeURI(address)));
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+  // Each page asks whether it was an answer, with a link that works without a script and names the page.
+  for (const page of pages) {
+    const html = await readFile(path.join(folder, page, 'index.html'), 'utf8');
+    expect(html).toContain('href="https://code.example.test/owner/kit/issues/new?title=');
+    expect(html).toContain(encodeURIComponent(page.replace(/^\/x/, '')));
+  }
   // Files that no page names are loaded by scripts.
   const named = files.filter((file) => !/\.html$|^try\/|^_astro\/.+\.js$/.test(file));
   expect(named.filter((file) => !reached.has(`/x/${file}`))).toEqual([]);

@@ -34,6 +34,20 @@ test('a reader creates a check, waits for it and downloads its PDF', async () =>
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
+test('"Finish it now" shows the result of a check that nobody waits for', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/try/');
+  const run = visaCheck(page);
+  await run.getByRole('button', { name: 'Create a check' }).click();
+  await run.getByRole('button', { name: 'Finish it now', disabled: false }).click();
+  await expect.poll(() => run.locator('dl').innerText()).toMatch(/May work\s+limited/u);
+  await page.goto('/');
+  await expect
+    .poll(() => page.locator('.first-check').innerText())
+    .toContain(`A sandbox runs at ${portal.sandbox.url}`);
+});
+
 test('the same is done with the keyboard alone', async () => {
   await using visit = await portal.open();
   const { page } = visit;

@@ -6,6 +6,7 @@ import {
   openPointGroups,
   openPointViews,
   settledPoints,
+  shortQuestion,
 } from '../../../src/reference/open-points/open-point-views.ts';
 import { placeLines } from '../../../src/reference/open-points/place-lines.ts';
 import { placesOf } from '../../../src/reference/open-points/places.ts';
@@ -83,23 +84,26 @@ test('a point that is settled is told as published, and not as assumed', () => {
   );
 });
 
-test('a field says in one sentence who assumes what about it, and the sentence leads to the point', () => {
+test('a field asks what is open about it, and the question leads to the point', () => {
   const page = readBuilt('reference/fields/size/index.html');
-  expect(page).toContain(
-    '<a href="/reference/open-points/file-size-unit/">This kit reads the size as bytes.</a>',
-  );
+  expect(page).toContain('<a href="/reference/open-points/file-size-unit/">In which unit is file.size?</a>');
 });
 
-test('no page shows an assumption without who assumes it', () => {
+test('an operation asks a question for each of its open points', () => {
   const sentences = allOperations().flatMap(({ href }) => [
-    ...readBuilt(`${href.slice(1)}index.html`).matchAll(
-      /<a href="\/reference\/open-points\/([^/"#]+)\/">([A-Z][^<]+\.)<\/a>/g,
-    ),
+    ...readBuilt(`${href.slice(1)}index.html`).matchAll(/class="open-points"[^>]*>Open points?:(.*?)<\/p>/gs),
   ]);
-  const settled = new Set(settledPoints().map(({ id }) => id));
-  const assumed = sentences.filter(([, id = '']) => !settled.has(id)).map(([, , text = '']) => text);
-  expect(assumed.length).toBeGreaterThan(100);
-  expect(assumed.filter((text) => !/^(?:This kit|The) /.test(text))).toEqual([]);
+  const asked = sentences.flatMap(([, links = '']) => [...links.matchAll(/<a [^>]+>([^<]+)<\/a>/g)]);
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.map(([, text = '']) => text).filter((text) => !/^\S.*\?$/.test(text))).toEqual([]);
+});
+
+test('no question of a point is cut in two or longer than three lines', () => {
+  for (const point of openPointViews()) {
+    const asked = shortQuestion(point);
+    expect(point.question.replaceAll('`', '')).toContain(asked);
+    expect(asked).toMatch(/^[A-Z/].{10,159}\?$/u);
+  }
 });
 
 test('a point that is about the service as a whole is among those of neither interface', () => {
