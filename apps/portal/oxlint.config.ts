@@ -16,7 +16,7 @@ export default oneWay({
   'client-api': ['guides', 'reference', 'repository'],
   llms: ['downloads', 'markdown-twins', 'web'],
   try: ['sandbox'],
-  home: [],
+  home: ['sandbox'],
   components: ['guides', 'home', 'markdown-twins', 'reference', 'repository', 'sandbox'],
   pages: ['*'],
 });

@@ -104,12 +104,13 @@ export async function placeOf(text: string, path: string | undefined): Promise<P
   if (path === undefined) return undefined;
   const { findNodeAtLocation, parseTree } = await import('jsonc-parser');
   const root = parseTree(text);
+  if (!root) return undefined;
   const names = path
     .split('/')
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((name) => (/^\d+$/u.test(name) ? Number(name) : name));
-  for (let length = names.length; root && length > 0; length -= 1) {
+  for (let length = names.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(root, names.slice(0, length));
     if (node)
       return {

@@ -87,9 +87,19 @@ async function ends(url: URL, request: ShownRequest, options: RunOptions): Promi
   return false;
 }
 
+/** A status that isn't known is no end. A response without a status has nothing to wait for. */
 async function isPending(response: Response): Promise<boolean> {
-  const { data } = (await response.clone().json()) as { data?: { status?: unknown } };
-  return checkEndOf(data?.status) === null;
+  const { status } = recordOf<{ status?: unknown }>(await readJson(response.clone()));
+  return typeof status === 'string' && checkEndOf(status) === null;
+}
+
+/** What the response says, or an empty object if it is no JSON object. */
+export async function readJson(response: Response): Promise<object> {
+  try {
+    return Object(await response.json()) as object;
+  } catch {
+    return {};
+  }
 }
 
 function pauseOf({ pause }: RunOptions): (milliseconds: number) => Promise<void> {

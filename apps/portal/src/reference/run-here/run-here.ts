@@ -2,7 +2,7 @@ import { BodyEditor } from './body-editor.ts';
 import { exchangeList } from '../../sandbox/exchange-list.ts';
 import { noSandbox } from '../../sandbox/no-sandbox.ts';
 import { lastCheck, rememberCheck } from '../../sandbox/last-check.ts';
-import { PLACES, recordOf, runOperation, type ShownRequest } from './operation-run.ts';
+import { PLACES, readJson, recordOf, runOperation, type ShownRequest } from './operation-run.ts';
 import { recordedFetch } from '../../sandbox/recorded-fetch.ts';
 import { findSandbox } from '../../sandbox/sandbox.ts';
 import { fileLink } from '../../sandbox/save-file.ts';
@@ -144,12 +144,13 @@ function start(root: HTMLElement): void {
       const name = 'visa.pdf';
       find('[data-saved]').replaceChildren(fileLink(await response.blob(), name, `Save ${name}`));
     } else if (request.operation === 'createVisaCheck') {
-      const { data } = (await response.json()) as { data: { id: string } };
-      rememberCheck(sandbox, data.id);
+      const { id } = recordOf<{ id?: unknown }>(await readJson(response));
+      if (typeof id !== 'string') return;
+      rememberCheck(sandbox, id);
       root.querySelector<HTMLElement>('[data-next]')?.removeAttribute('hidden');
     } else if (request.shows !== undefined) {
       const { checkFacts, factList, workRightsFacts } = await import('../../sandbox/facts.ts');
-      const said: unknown = await response.json();
+      const said = await readJson(response);
       const facts = request.shows === 'check' ? checkFacts(recordOf(said)) : workRightsFacts(recordOf(said));
       find('[data-result]').replaceChildren(factList(facts));
     }
