@@ -15,7 +15,7 @@ export class BundleError extends Error {
   override readonly name = 'BundleError';
 }
 
-/** The file of a bundle. The relay has only the form `whole`. */
+/** The file of a bundle. The relay has only the forms `whole` and `swagger-2.0`. */
 export function bundleFile(
   name: ContractName,
   form: BundleForm | 'swagger-2.0' = 'whole',

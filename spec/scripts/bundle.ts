@@ -5,7 +5,8 @@
  *
  * Each document of the service also becomes `<interface>.canonical.json` and `.yaml`, without the operations that only
  * repeat another one (`x-alias-of`), so that a generator writes one function for each task. From the canonical form come
- * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1.
+ * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1. The relay has
+ * `relay.swagger-2.0.json`.
  *
  * Three parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
  * `dist/not-shown.yaml`, which are where `x-source` notes them; and the table of result codes, which comes from `x-codes`.
@@ -77,6 +78,16 @@ async function bundleOlder(name: InterfaceName): Promise<void> {
   await writeFile(bundleFile(name, 'swagger-2.0'), asText(toSwagger20(openApi30)));
 }
 
+/**
+ * Writes the relay's document in Swagger 2.0 alone, for custom connectors of Power Automate.
+ *
+ * @throws Error when Swagger 2.0 can't express something.
+ */
+async function bundleRelaySwagger(): Promise<void> {
+  const { webhooks: _, ...document } = readBundle('relay');
+  await writeFile(bundleFile('relay', 'swagger-2.0'), asText(toSwagger20(toOpenApi30(document))));
+}
+
 function asText(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -124,8 +135,8 @@ if (import.meta.main) {
       await bundleCanonical(name);
       await bundleOlder(name);
     }),
-    // Only one form: it has no aliases, and OpenAPI 3.0 has no webhooks.
-    bundle('relay'),
+    // It has no aliases, and OpenAPI 3.0 has no webhooks.
+    bundle('relay').then(bundleRelaySwagger),
   ]);
   for (const result of results) {
     if (result.status === 'rejected') {

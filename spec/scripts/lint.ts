@@ -33,10 +33,10 @@ const apis = [
 ];
 
 // Generated from the documents that are linted above, so they only need to be valid.
-const older = interfaceNames.flatMap((name) => [
-  bundleFile(name, 'openapi-3.0'),
-  bundleFile(name, 'swagger-2.0'),
-]);
+const older = [
+  ...interfaceNames.map((name) => bundleFile(name, 'openapi-3.0')),
+  ...contractNames.map((name) => bundleFile(name, 'swagger-2.0')),
+];
 
 for (const args of [
   [...apis, ...workflows],

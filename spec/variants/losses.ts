@@ -8,6 +8,7 @@ import {
   readCases,
   readText,
   specFolder,
+  type ContractName,
   type Fixture,
   type InterfaceName,
 } from '../reader/index.ts';
@@ -23,7 +24,7 @@ export function judgesOf(name: InterfaceName): Record<'3.1' | '3.0' | '2.0', Jud
   };
 }
 
-export function readSwagger(name: InterfaceName): SwaggerDocument {
+export function readSwagger(name: ContractName): SwaggerDocument {
   return JSON.parse(readText(bundleFile(name, 'swagger-2.0'))) as SwaggerDocument;
 }
 

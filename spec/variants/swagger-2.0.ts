@@ -88,6 +88,7 @@ function shareMediaTypes(document: Document, operation: Operation): void {
   const types = [...new Set(responses.flatMap(([, { content = {} }]) => Object.keys(content)))];
   operation.responses = Object.fromEntries(
     responses.map(([status, { content = {}, ...response }]) => {
+      if (Object.keys(content).length === 0) return [statusOf(status, operation), response];
       const own = withoutExamples(content);
       for (const [type, media] of Object.entries(own)) {
         const [example] = Object.values(content[type]?.examples ?? {});
@@ -95,9 +96,16 @@ function shareMediaTypes(document: Document, operation: Operation): void {
       }
       const [{ schema } = {}] = Object.values(own);
       const others = Object.fromEntries(types.map((type) => [type, { ...(schema && { schema }) }]));
-      return [status, { ...response, content: { ...others, ...own } }];
+      return [statusOf(status, operation), { ...response, content: { ...others, ...own } }];
     }),
   );
+}
+
+/** Swagger 2.0 has no ranges of statuses. What is neither named nor a success is the default. */
+function statusOf(status: string, { responses }: Operation): string {
+  if (!/^[45]XX$/.test(status)) return status;
+  if (responses['default']) throw new Error(`Swagger 2.0 cannot say ${status} beside a default response`);
+  return 'default';
 }
 
 function withoutExamples(content: Content): Content {

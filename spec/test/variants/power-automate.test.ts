@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { bundleFile, interfaceNames, isObject } from '../../reader/index.ts';
+import { bundleFile, contractNames, isObject } from '../../reader/index.ts';
 import { readSwagger } from '../../variants/losses.ts';
 
 /**
  * Microsoft's documented limits of custom connectors ("Create a custom connector from an OpenAPI definition", "Create a
  * custom connector with an OpenAPI extension"), and users' reports about the import. Not tried in Power Automate itself.
  */
-describe.each(interfaceNames)('for a custom connector, the Swagger 2.0 document of %s', (name) => {
+describe.each(contractNames)('for a custom connector, the Swagger 2.0 document of %s', (name) => {
   const text = readFileSync(bundleFile(name, 'swagger-2.0'), 'utf8');
   const document = readSwagger(name);
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
