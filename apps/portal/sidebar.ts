@@ -191,6 +191,7 @@ export const sections: readonly Section[] = withUnlisted([
     link: '/guides/visa-checks/get-told/',
     pages: [
       '/guides/visa-checks/get-told',
+      '/guides/power-automate',
       '/reference/relay',
       '/reference/relay/**',
       '/repository/examples/webhook-receiver/**',
@@ -199,6 +200,9 @@ export const sections: readonly Section[] = withUnlisted([
       group('Relay', {
         '/guides/visa-checks/get-told/': 'Get told when a check completes',
         '/repository/examples/webhook-receiver/': 'Example: webhook receiver',
+      }),
+      group('Tools in the cloud', {
+        '/guides/power-automate/': 'Power Automate',
       }),
       ...relayGroups,
     ],
