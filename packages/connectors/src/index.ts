@@ -8,3 +8,9 @@ export { explainFailure, type Failure, type FailureKind } from './run/explain-fa
 export type { OutcomeStore } from './run/once.ts';
 export type { Output, OutputFile, OutputItem } from './run/output.ts';
 export { runOperation, type RunOptions, type Services } from './run/run-operation.ts';
+export {
+  simplifyCheck,
+  simplifyListedOnboard,
+  simplifyOnboard,
+  simplifyWorkRights,
+} from './output/simplify.ts';

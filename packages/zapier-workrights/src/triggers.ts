@@ -1,0 +1,172 @@
+import { runOperation, type OperationName } from '@workrights/connectors';
+import type { Bundle, Trigger, ZObject } from 'zapier-platform-core';
+
+import { attempt, type Attempt } from './attempt.ts';
+import { withFiles } from './files.ts';
+import { parsed, Problem, sendToRelay } from './relay.ts';
+import { SAMPLES } from './samples.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Hook {
+  readonly key: string;
+  readonly noun: string;
+  readonly label: string;
+  readonly description: string;
+  /** The relay's events that start the Zap. */
+  readonly events: readonly string[];
+  /** Which operation reads the record of an event, and by which input. None for events about people of the monitor. */
+  readonly reads?: { readonly operation: OperationName; readonly by: (id: string) => Json };
+  /** Whether the record is in the state that the event tells of. */
+  readonly isSo?: (record: Json) => boolean;
+  /** The input of a list that gives records to try the Zap with. */
+  readonly recent?: { readonly operation: OperationName; readonly input: Json };
+  readonly sample: Json;
+}
+
+const byCheck = { operation: 'getVisaCheck', by: (id: string) => ({ visaCheckId: id }) } as const;
+const TRY = 3;
+
+const HOOKS: readonly Hook[] = [
+  {
+    key: 'visaCheckCompleted',
+    noun: 'Visa Check',
+    label: 'Visa Check Completed',
+    description: 'Triggers when a visa check has a result.',
+    events: ['visa_check.completed'],
+    reads: byCheck,
+    isSo: ({ status }) => status === 'completed',
+    recent: { operation: 'listVisaChecks', input: { status: 'completed', limit: TRY } },
+    sample: SAMPLES.getVisaCheck ?? {},
+  },
+  {
+    key: 'visaCheckFailed',
+    noun: 'Visa Check',
+    label: 'Visa Check Failed',
+    description:
+      'Triggers when a visa check has ended without a result, or has none by its deadline. That says nothing about the person.',
+    events: ['visa_check.failed', 'visa_check.failed_to_complete'],
+    reads: byCheck,
+    isSo: ({ status }) => status !== 'completed',
+    sample: { ...SAMPLES.createVisaCheck, status: 'failed' },
+  },
+  {
+    key: 'onboardingRequestUpdated',
+    noun: 'Onboarding Request',
+    label: 'Onboarding Request Updated',
+    description: 'Triggers when an onboarding request has changed, or was not answered for 3, 7 or 14 days.',
+    events: ['onboarding_request.updated', 'onboarding_request.unanswered'],
+    reads: {
+      operation: 'getOnboardingRequest',
+      by: (id) => ({ identifyBy: 'onboardId', onboardId: id }),
+    },
+    recent: { operation: 'listOnboardingRequests', input: { status: 'All', limit: TRY } },
+    sample: SAMPLES.getOnboardingRequest ?? {},
+  },
+  {
+    key: 'workRightsChanged',
+    noun: 'Work Rights',
+    label: 'Work Rights Changed',
+    description: 'Triggers when the work rights of a person have changed.',
+    events: ['work_rights.changed'],
+    reads: { operation: 'getWorkRights', by: (id) => ({ lookUpBy: 'onboardId', onboardId: id }) },
+    sample: SAMPLES.getWorkRights ?? {},
+  },
+  {
+    key: 'personDue',
+    noun: 'Person',
+    label: 'Person Due',
+    description:
+      'Triggers when the visa of a person whom the monitor watches ends soon or has ended, or when they should be checked again.',
+    events: ['visa.expiring', 'visa.expired', 'recheck.due'],
+    sample: { reference: 'E-1', expires_on: '2027-01-31', days_left: 30 },
+  },
+];
+
+export const triggers: Readonly<Record<string, Trigger>> = Object.fromEntries(
+  HOOKS.map((hook) => [hook.key, triggerOf(hook)]),
+);
+
+function triggerOf(hook: Hook): Trigger {
+  const { key, noun, label, description, events, sample } = hook;
+  return {
+    key,
+    noun,
+    display: { label, description },
+    operation: {
+      type: 'hook',
+      performSubscribe: async (z: ZObject, bundle: Bundle) =>
+        attempt(z, bundle, (own) => subscribe(z, bundle, own, events)),
+      performUnsubscribe: async (z: ZObject, bundle: Bundle) =>
+        attempt(z, bundle, (own) => unsubscribe(z, bundle, own)),
+      perform: async (z: ZObject, bundle: Bundle) =>
+        attempt(z, bundle, (own) => receive(z, bundle, own, hook)),
+      performList: async (z: ZObject, bundle: Bundle) => attempt(z, bundle, (own) => list(z, own, hook)),
+      sample: { id: 'vc_3f9ac1d27b', event: events[0], happened_at: '2026-03-04T01:02:03.456Z', ...sample },
+    },
+  } as Trigger;
+}
+
+/** What Zapier keeps until it unsubscribes. Not the secret: what arrives is read again at the relay, so nothing is verified. */
+async function subscribe(
+  z: ZObject,
+  { targetUrl }: Bundle,
+  { connection }: Attempt,
+  events: readonly string[],
+): Promise<{ id: string }> {
+  const body = {
+    url: targetUrl,
+    events,
+    description: 'Zapier',
+    // The monitor's people can't be read: their events say all that Zapier gets.
+    ...(events.includes('recheck.due') && { include: ['reference', 'expires_on', 'days_left'] }),
+  };
+  const { bytes } = await sendToRelay(z, connection, { method: 'POST', path: '/subscriptions', body });
+  return { id: String((Object(parsed(bytes)) as Json)['id']) };
+}
+
+async function unsubscribe(z: ZObject, { subscribeData }: Bundle, { connection }: Attempt): Promise<object> {
+  const path = `/subscriptions/${encodeURIComponent(String(subscribeData?.id))}`;
+  try {
+    await sendToRelay(z, connection, { method: 'DELETE', path });
+  } catch (error) {
+    // It is gone already.
+    if (!(error instanceof Problem && error.status === 404)) throw error;
+  }
+  return {};
+}
+
+/**
+ * The records that an event is about. They are read at the relay: whoever knows Zapier's URL could send anything, and a record
+ * that doesn't say the same starts nothing.
+ */
+async function receive(
+  z: ZObject,
+  { cleanedRequest }: Bundle,
+  { services }: Attempt,
+  hook: Hook,
+): Promise<Json[]> {
+  const { type: event, timestamp: happened, data } = Object(cleanedRequest) as Json;
+  const { id, included } = Object(data) as { id?: unknown; included?: Json };
+  if (typeof id !== 'string' || !hook.events.includes(String(event))) return [];
+  const told = { event, happened_at: happened };
+  const { reads, isSo = () => true } = hook;
+  if (reads === undefined)
+    return [{ id: `${id} ${String(event)} ${String(happened)}`, person: id, ...told, ...included }];
+  const { items } = await runOperation(services, reads.operation, reads.by(id));
+  return items
+    .filter(({ json }) => isSo(json))
+    .map(({ json }) => ({ ...told, ...withFiles(z, reads.operation, json), id }));
+}
+
+/** Records to try the Zap with, when no event has arrived yet. */
+async function list(z: ZObject, { services }: Attempt, { recent, events }: Hook): Promise<Json[]> {
+  if (recent === undefined) return [];
+  const { items } = await runOperation(services, recent.operation, recent.input);
+  return items.map(({ json }) => ({
+    event: events[0],
+    happened_at: null,
+    ...withFiles(z, 'getVisaCheck', json),
+    id: json['id'] ?? json['onboard_id'],
+  }));
+}

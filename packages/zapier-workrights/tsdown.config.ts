@@ -1,0 +1,14 @@
+import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
+import { defineConfig } from 'tsdown';
+
+/** One file, and Zapier's core beside it: `zapier push` packs the folder `dist` with what its own manifest names. */
+export default defineConfig({
+  entry: ['src/index.ts'],
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  outExtensions: () => ({ js: '.js' }),
+  dts: false,
+  deps: { alwaysBundle: [/.*/], neverBundle: [/^node:/, 'zapier-platform-core'] },
+  plugins: [bundledLicenses()],
+});
