@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { openLedger, serveRelay } from '@workrights/durable';
+
+export const TOKEN = 'an-invented-token-of-a-relay';
+
+export interface Service {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly apiKey: string;
+  readonly accountKeyId: string;
+}
+
+export interface TestRelay extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** The real relay, on loopback, with a ledger of its own, in front of a service. */
+export async function startTestRelay({ url: baseUrl, accessToken, ...keys }: Service): Promise<TestRelay> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'zapier-relay-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const ledger = stack.use(await openLedger({ folder }, { key: 'an invented key, only for tests' }));
+  const relay = stack.use(
+    await serveRelay(ledger, {
+      token: TOKEN,
+      port: 0,
+      checks: { baseUrl, accessToken, logLevel: 'off' },
+      workRights: { baseUrl, ...keys, logLevel: 'off' },
+      targets: { allowLoopback: true },
+      stopWithin: 100,
+      onLog: () => {},
+    }),
+  );
+  const owned = stack.move();
+  return { url: relay.url, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}

@@ -1,0 +1,27 @@
+import zapier from 'zapier-platform-core';
+
+import app from '../../src/index.ts';
+import { TOKEN } from './relay.ts';
+
+const tester = zapier.createAppTester(app as never);
+
+export type Step = 'creates' | 'searches';
+
+export function authDataFor(relayUrl: string, token: string = TOKEN): Record<string, string> {
+  return { relayUrl, token, environment: 'sandbox' };
+}
+
+/** Runs a create or a search as Zapier does. Its items, or the text of its error. */
+export async function runStep(
+  key: string,
+  authData: Record<string, string>,
+  inputData: Record<string, unknown>,
+): Promise<{ items: Record<string, unknown>[] } | { error: string }> {
+  const step = key in app.creates ? app.creates[key] : app.searches[key];
+  try {
+    const results = await tester(step!.operation.perform as never, { authData, inputData } as never);
+    return { items: [results].flat() as Record<string, unknown>[] };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}
