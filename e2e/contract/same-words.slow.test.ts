@@ -25,7 +25,7 @@ interface N8nIssue {
 }
 
 const { issuesOfRequest } = createRequire(import.meta.url)(
-  'n8n-nodes-workrights/dist/nodes/WorkRights/shared/validate.js',
+  'n8n-nodes-workrights/dist/nodes/WorkRights/generated/connectors/input/validate.js',
 ) as { issuesOfRequest: (operation: string, body: unknown) => N8nIssue[] };
 
 const contracts = readBundles();

@@ -9,11 +9,6 @@ import { valueAt, type RequestProperty } from './request-properties.ts';
 const require = createRequire(import.meta.url);
 const node = 'n8n-nodes-workrights/dist/nodes/WorkRights';
 
-interface Field {
-  readonly path: readonly string[];
-  readonly parameter: Parameter;
-}
-
 interface Parameter {
   readonly name: string;
   readonly type: string;
@@ -22,29 +17,31 @@ interface Parameter {
   readonly options?: readonly Parameter[];
 }
 
+interface Field {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
 interface FormRequest {
   readonly resource: string;
   readonly operation: string;
   readonly fields: readonly Field[];
 }
 
-const { formRequests } = require(`${node}/fields/requests.js`) as {
-  formRequests: Readonly<Record<string, FormRequest>>;
+const { formRequest } = require(`${node}/fields/operations.js`) as {
+  formRequest: (request: string) => FormRequest | undefined;
 };
 const { properties } = require(`${node}/resources/index.js`) as { properties: readonly Parameter[] };
-const { requestOf } = require(`${node}/fields/request.js`) as {
-  requestOf: (
-    context: object,
-    item: number,
-    fields: readonly Field[],
-    operation: string,
-    chosen: JsonObject,
-  ) => JsonObject;
+const { sourceOf } = require(`${node}/fields/request.js`) as {
+  sourceOf: (context: object, item: number) => object;
+};
+const { requestOf } = require(`${node}/generated/connectors/input/request.js`) as {
+  requestOf: (fields: readonly Field[], source: object, chosen: JsonObject) => JsonObject;
 };
 
 /** Whether the node's form has the property, in the form itself or in a collection. */
 export function isInForm({ request, path }: RequestProperty): boolean {
-  const form = formRequests[request];
+  const form = formRequest(request);
   const field = form?.fields.find((one) => one.path.join('.') === path);
   if (!form || !field) return false;
   const shown = properties.filter(({ displayOptions: { show = {} } = {} }) =>
@@ -53,7 +50,7 @@ export function isInForm({ request, path }: RequestProperty): boolean {
     ),
   );
   const members = shown.flatMap(({ type, options = [] }) => (type === 'collection' ? options : []));
-  return [...shown, ...members].some(({ name }) => name === field.parameter.name);
+  return [...shown, ...members].some(({ name }) => name === field.name);
 }
 
 /** Whether the portal's snippet for a tool sends the property. For n8n, this is what the node makes of the snippet. */
@@ -92,7 +89,7 @@ function snippetOf(tool: string, operationId: string, body?: JsonObject): string
 
 /** What the node sends for the parameters of a snippet's last node. */
 function sentByNode(request: string, code: string): JsonObject {
-  const form = formRequests[request];
+  const form = formRequest(request);
   if (!form || code === '') return {};
   const { nodes } = JSON.parse(code) as { nodes: { parameters: JsonObject }[] };
   const parameters = nodes.at(-1)!.parameters;
@@ -107,5 +104,5 @@ function sentByNode(request: string, code: string): JsonObject {
   };
   const isChoice = (name: string) => properties.find((one) => one.name === name)?.type === 'options';
   const chosen = Object.fromEntries(Object.entries(parameters).filter(([name]) => isChoice(name)));
-  return requestOf(context, 0, form.fields, form.operation, chosen);
+  return requestOf(form.fields, sourceOf(context, 0), chosen);
 }

@@ -15,6 +15,8 @@ export interface Operation {
   readonly description: string;
   readonly kind: 'create' | 'update' | 'read' | 'search';
   readonly fields: readonly Field[];
+  /** The request whose body the fields fill: the contract's name, except that creating and updating an onboarding request are one there. */
+  readonly request?: string;
 }
 
 export type Resource = 'visaCheck' | 'onboardingRequest' | 'workRights' | 'employee';
@@ -30,6 +32,7 @@ export const OPERATIONS = [
       'Ask the immigration authority of Australia or New Zealand about the visa of one person and wait for the result. Each run creates a new check.',
     kind: 'create',
     fields: [...visaCheckFields, waitForResult, timeout],
+    request: 'createVisaCheck',
   },
   {
     name: 'downloadVisaCheckRecord',
@@ -66,6 +69,7 @@ export const OPERATIONS = [
     description: 'Retrieve several visa checks by their IDs, a hundred in each request',
     kind: 'search',
     fields: [visaCheckIds],
+    request: 'lookupVisaChecks',
   },
   {
     name: 'waitForVisaCheck',
@@ -85,6 +89,7 @@ export const OPERATIONS = [
       'Ask an employee, contractor or candidate by e-mail or text message to show their work rights. It is sent at once.',
     kind: 'create',
     fields: onboardCreateFields,
+    request: 'createOnboard',
   },
   {
     name: 'getOnboardingRequest',
@@ -94,6 +99,7 @@ export const OPERATIONS = [
     description: 'Retrieve one onboarding request with its status',
     kind: 'read',
     fields: onboardIdentityFields,
+    request: 'getOnboard',
   },
   {
     name: 'listOnboardingRequests',
@@ -103,6 +109,7 @@ export const OPERATIONS = [
     description: 'Retrieve a list of onboarding requests by their status',
     kind: 'search',
     fields: [...onboardListFields, limit],
+    request: 'listOnboards',
   },
   {
     name: 'updateOnboardingRequest',
@@ -112,6 +119,7 @@ export const OPERATIONS = [
     description: 'Change the details of an onboarding request',
     kind: 'update',
     fields: [...onboardIdentityFields, ...onboardUpdateFields],
+    request: 'updateOnboard',
   },
   {
     name: 'getWorkRights',
@@ -122,6 +130,7 @@ export const OPERATIONS = [
       'Retrieve whether and until when an employee, contractor or candidate may work, and the visa it rests on',
     kind: 'read',
     fields: workRightsFields,
+    request: 'getWorkRights',
   },
   {
     name: 'getEmployee',
@@ -131,6 +140,7 @@ export const OPERATIONS = [
     description: 'Retrieve one person of the web application with the employment status',
     kind: 'read',
     fields: employeeIdentityFields,
+    request: 'getEmployee',
   },
   {
     name: 'listEmployees',
@@ -140,6 +150,7 @@ export const OPERATIONS = [
     description: 'Retrieve a list of people, also only those whose work rights have changed since a time',
     kind: 'search',
     fields: [...employeeListFields, limit],
+    request: 'listEmployees',
   },
   {
     name: 'updateEmployee',
@@ -149,6 +160,7 @@ export const OPERATIONS = [
     description: 'Change the employment status of a person, such as a candidate whom you have hired',
     kind: 'update',
     fields: [...employeeIdentityFields, ...employeeUpdateFields],
+    request: 'updateEmployee',
   },
 ] as const satisfies readonly Operation[];
 
@@ -158,6 +170,11 @@ export function operationNamed(name: OperationName): Operation {
   const found = OPERATIONS.find((operation) => operation.name === name);
   if (found === undefined) throw new TypeError('There is no such operation.');
   return found;
+}
+
+/** The operation that sends a request, by the contract's name of it. */
+export function operationSending(request: string): Operation | undefined {
+  return (OPERATIONS as readonly Operation[]).find((operation) => operation.request === request);
 }
 
 /** The fields of all operations. A field that several operations share is included several times. */

@@ -3,6 +3,7 @@ import type { Field } from '../generated/connectors/operations/field';
 import {
   OPERATIONS,
   operationNamed,
+  operationSending,
   type OperationName,
   type Resource,
 } from '../generated/connectors/operations/operations';
@@ -41,6 +42,12 @@ const DESCRIPTIONS: Partial<Record<OperationName, string>> = {
 export function formOperation(name: OperationName): FormOperation {
   const { resource, fields } = operationNamed(name);
   return { resource, operation: VALUES[name], fields };
+}
+
+/** The operation that sends a request, by the contract's name of it; undefined if no form fills it. */
+export function formRequest(request: string): FormOperation | undefined {
+  const sending = operationSending(request);
+  return sending && formOperation(sending.name as OperationName);
 }
 
 /** The parameter that chooses an operation of a resource. */

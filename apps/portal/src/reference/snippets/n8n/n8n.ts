@@ -1,4 +1,4 @@
-import { formRequests } from 'n8n-nodes-workrights/nodes/WorkRights/fields/requests.ts';
+import { formOperation, formRequest } from 'n8n-nodes-workrights/nodes/WorkRights/fields/operations.ts';
 import { isUpdate, needOf, type Need } from '../needs.ts';
 import { prepared } from '../sandbox.ts';
 import type { JsonObject, SnippetOperation, SnippetTool } from '../tool.ts';
@@ -58,14 +58,13 @@ function parametersFor(request: string, body: JsonObject): NodeParameters {
     case 'listVisaChecks':
       return { resource, operation: 'getAll', returnAll: false, limit: 20 };
     case 'listOnboards':
-      return { ...parametersOf(formRequests.listOnboards, body), returnAll: true };
+      return { ...parametersOf(formOperation('listOnboardingRequests'), body), returnAll: true };
     case 'listEmployees':
-      return { ...parametersOf(formRequests.listEmployees, body), returnAll: true };
-    default:
-      if (Object.hasOwn(formRequests, request))
-        return parametersOf(formRequests[request as keyof typeof formRequests], body);
-      throw new Error(`The node's snippet of ${request} is missing.`);
+      return { ...parametersOf(formOperation('listEmployees'), body), returnAll: true };
   }
+  const form = formRequest(request);
+  if (form === undefined) throw new Error(`The node's snippet of ${request} is missing.`);
+  return parametersOf(form, body);
 }
 
 function notesOf({ id }: SnippetOperation, body: JsonObject = {}): string[] {
@@ -80,10 +79,10 @@ function notesOf({ id }: SnippetOperation, body: JsonObject = {}): string[] {
   return [];
 }
 
-const CHECK = parametersOf(formRequests.createVisaCheck, prepared.check);
+const CHECK = parametersOf(formOperation('createVisaCheck'), prepared.check);
 const ONBOARD: WorkRightsNode = {
   name: 'A request to begin with',
-  parameters: parametersOf(formRequests.createOnboard, prepared.onboard),
+  parameters: parametersOf(formOperation('createOnboardingRequest'), prepared.onboard),
 };
 
 /** Nodes that create what the operation needs, so that the pasted workflow runs. */
@@ -95,7 +94,7 @@ const PREPARED: Readonly<Record<Need, readonly WorkRightsNode[]>> = {
     ONBOARD,
     {
       name: 'A record to begin with',
-      parameters: parametersOf(formRequests.getWorkRights, { employee_id: prepared.onboard.employee_id }),
+      parameters: parametersOf(formOperation('getWorkRights'), { employee_id: prepared.onboard.employee_id }),
     },
   ],
 };
