@@ -1,16 +1,19 @@
-export { bodyFrom, bodyOf } from './input/body-of.ts';
+export { bodyFrom } from './input/bodies.ts';
+export { bodyOf } from './input/body-of.ts';
+export { countriesWith, labelOfCountry } from './input/countries.ts';
 export { InputError, type InputIssue } from './input/input-error.ts';
-export { fieldsOf } from './operations/fields-of.ts';
+export { fieldsOf } from './input/fields-of.ts';
 export type { Choice, Chosen, Conditions, Field, FieldType, Group } from './operations/field.ts';
 export { GROUP_LABELS } from './operations/field.ts';
 export { OPERATIONS, operationNamed, type Operation, type OperationName } from './operations/operations.ts';
 export { explainFailure, type Failure, type FailureKind } from './run/explain-failure.ts';
 export type { OutcomeStore } from './run/once.ts';
 export type { Output, OutputFile, OutputItem } from './run/output.ts';
-export { runOperation, type RunOptions, type Services } from './run/run-operation.ts';
 export {
   simplifyCheck,
   simplifyListedOnboard,
   simplifyOnboard,
   simplifyWorkRights,
 } from './output/simplify.ts';
+export { runOperation, type Services } from './run/run-operation.ts';
+export type { RunOptions } from './run/run-options.ts';

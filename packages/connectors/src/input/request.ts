@@ -14,17 +14,6 @@ export interface Source {
 
 export type Body = Record<string, unknown>;
 
-/** Input by the fields' names. A choice that isn't there has its default. */
-export function plainSource(input: Readonly<Record<string, unknown>>): Source {
-  return {
-    valueOf: ({ name, group, type, default: standard }) => {
-      if (Object.hasOwn(input, name) && input[name] !== undefined) return input[name] ?? '';
-      if (group !== undefined) return undefined;
-      return type === 'choice' ? (standard ?? '') : '';
-    },
-  };
-}
-
 /**
  * The part of a request's body that these fields supply. Empty fields are left out, so that the contract says what is missing;
  * empty choices aren't, because the service would then choose.

@@ -12,6 +12,11 @@ export interface NumberRule {
 /** What is needed of a field to name it, and to know its default. */
 export type Setting = Pick<Field, 'name' | 'label' | 'default'>;
 
+/** In seconds. Timers count milliseconds in 32 bits, so a pause longer than about 24 days would end at once. */
+export const SECONDS = { least: 0.2, most: 86_400 } as const;
+
+export const COUNT = { least: 1, whole: true } as const;
+
 /** A number, which may be text; an empty one has its default. @throws InputError with the rule if it's invalid. */
 export function numberOf(
   field: Setting,

@@ -172,11 +172,6 @@ export function operationNamed(name: OperationName): Operation {
   return found;
 }
 
-/** The operation that sends a request, by the contract's name of it. */
-export function operationSending(request: string): Operation | undefined {
-  return (OPERATIONS as readonly Operation[]).find((operation) => operation.request === request);
-}
-
 /** The fields of all operations. A field that several operations share is included several times. */
 export const allFields: readonly Field[] = OPERATIONS.flatMap(
   (operation): readonly Field[] => operation.fields,

@@ -1,9 +1,9 @@
-import type { VisaChecks, WaitOptions, WorkRights } from '@workrights/client';
-import { bodyFrom } from '../input/body-of.ts';
-import { plainSource } from '../input/request.ts';
+import type { VisaChecks, WorkRights } from '@workrights/client';
+import { bodyFrom } from '../input/bodies.ts';
+import { plainSource } from '../input/plain-source.ts';
 import type { OperationName } from '../operations/operations.ts';
-import type { OnceOptions } from './once.ts';
 import type { Output } from './output.ts';
+import type { RunOptions } from './run-options.ts';
 import { visaCheckRuns } from './visa-checks.ts';
 import { workRightsRuns } from './work-rights.ts';
 
@@ -11,15 +11,6 @@ import { workRightsRuns } from './work-rights.ts';
 export interface Services {
   readonly visaChecks?: VisaChecks | undefined;
   readonly workRights?: WorkRights | undefined;
-}
-
-export interface RunOptions extends OnceOptions {
-  /** Called with each ID as soon as it's known, so that Stop doesn't lose it. */
-  readonly onId?: ((id: string) => unknown) | undefined;
-  /** `false`: never waits for results, whatever the input says. */
-  readonly wait?: boolean | undefined;
-  /** Time between two polls of a check. */
-  readonly interval?: WaitOptions['interval'];
 }
 
 /** An interface has no credentials. */

@@ -1,11 +1,12 @@
 import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
 import { checkEndOf } from '@workrights/results/check-end';
 import type { Body, Source } from '../input/request.ts';
-import { checkFilterOf, limitOf, timeoutOf, waitsOf } from '../input/run-settings.ts';
+import { checkFilterOf } from '../input/check-filter.ts';
 import { simplifyCheck } from '../output/simplify.ts';
 import { createOnce } from './once.ts';
 import { itemOf, type Output, type OutputItem } from './output.ts';
-import type { RunOptions } from './run-operation.ts';
+import type { RunOptions } from './run-options.ts';
+import { limitOf, timeoutOf, waitsOf } from './settings.ts';
 import { isWorthWaitingFor, notesOn, waitFor, type Waited } from './wait.ts';
 
 type Run = (client: VisaChecks, body: Body, source: Source, options: RunOptions) => Promise<Output>;

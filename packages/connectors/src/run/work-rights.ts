@@ -11,7 +11,6 @@ import type {
   WorkRightsSelector,
 } from '@workrights/client';
 import type { Body, Source } from '../input/request.ts';
-import { limitOf } from '../input/run-settings.ts';
 import {
   simplifyEmployee,
   simplifyListedOnboard,
@@ -20,8 +19,9 @@ import {
   type Json,
 } from '../output/simplify.ts';
 import { createOnce } from './once.ts';
+import { limitOf } from './settings.ts';
 import { itemOf, type Output } from './output.ts';
-import type { RunOptions } from './run-operation.ts';
+import type { RunOptions } from './run-options.ts';
 
 type Run = (client: WorkRights, body: Body, source: Source, options: RunOptions) => Promise<Output>;
 

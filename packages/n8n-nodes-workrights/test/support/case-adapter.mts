@@ -1,4 +1,5 @@
-import { request as sendRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fieldsOf } from '@workrights/connectors';
 import { CREDENTIALS, type Adapter, type Case } from '@workrights/connectors/cases';
@@ -65,24 +66,18 @@ async function send({ method, url, qs, body, headers, encoding }: IHttpRequestOp
   for (const [name, value] of Object.entries(qs ?? {})) address.searchParams.set(name, String(value));
   const isVisaChecks = address.pathname.includes('visa-checks');
   const all = isVisaChecks ? body : { ...(body as object), accountkeyid: CREDENTIALS.accountKeyId };
-  return await new Promise((resolve, reject) => {
-    const outgoing = sendRequest(address, {
-      method,
-      headers: { 'content-type': 'application/json', ...(headers as object) },
-    });
-    outgoing.on('error', reject);
-    outgoing.on('response', (response) => {
-      buffer(response).then((bytes) => {
-        const isFile = encoding === 'arraybuffer';
-        resolve({
-          statusCode: response.statusCode,
-          headers: response.headers,
-          body: isFile ? bytes : parsed(bytes.toString('utf8')),
-        });
-      }, reject);
-    });
-    outgoing.end(all === undefined ? undefined : JSON.stringify(all));
+  const outgoing = sendRequest(address, {
+    method,
+    headers: { 'content-type': 'application/json', ...(headers as object) },
   });
+  outgoing.end(all === undefined ? undefined : JSON.stringify(all));
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const bytes = await buffer(response);
+  return {
+    statusCode: response.statusCode,
+    headers: response.headers,
+    body: encoding === 'arraybuffer' ? bytes : parsed(bytes.toString('utf8')),
+  };
 }
 
 function parsed(text: string): unknown {

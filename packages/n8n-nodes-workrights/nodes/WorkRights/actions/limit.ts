@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asNumber, flagParameter } from '../fields/parameters';
-import { COUNT } from '../generated/connectors/input/run-settings';
+import { COUNT } from '../generated/connectors/input/settings';
 import { limit, returnAll } from '../resources/shared';
 
 /** How many records to return. @throws NodeOperationError if the limit isn't a whole number of at least 1. */

@@ -3,7 +3,6 @@ import type { Field } from '../generated/connectors/operations/field';
 import {
   OPERATIONS,
   operationNamed,
-  operationSending,
   type OperationName,
   type Resource,
 } from '../generated/connectors/operations/operations';
@@ -46,8 +45,8 @@ export function formOperation(name: OperationName): FormOperation {
 
 /** The operation that sends a request, by the contract's name of it; undefined if no form fills it. */
 export function formRequest(request: string): FormOperation | undefined {
-  const sending = operationSending(request);
-  return sending && formOperation(sending.name as OperationName);
+  const sending = OPERATIONS.find((operation) => 'request' in operation && operation.request === request);
+  return sending && formOperation(sending.name);
 }
 
 /** The parameter that chooses an operation of a resource. */

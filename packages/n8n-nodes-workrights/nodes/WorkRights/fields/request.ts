@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { bodyFrom } from '../generated/connectors/input/body-of';
+import { bodyFrom } from '../generated/connectors/input/bodies';
 import type { Source } from '../generated/connectors/input/request';
 import type { OperationName } from '../generated/connectors/operations/operations';
 import { adviceOn } from './advice';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readInput } from '../../fields/parameters';
 import { sourceOf } from '../../fields/request';
-import { checkFilterOf } from '../../generated/connectors/input/run-settings';
+import { checkFilterOf } from '../../generated/connectors/input/check-filter';
 import { eachItem } from '../../shared/items';
 import { limitOf } from '../limit';
 import { outputModeOf, recordOutput } from '../../shared/record-output';

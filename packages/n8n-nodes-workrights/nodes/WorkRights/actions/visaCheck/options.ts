@@ -7,7 +7,7 @@ import {
   pollInterval,
   timeout,
 } from '../../resources/visaCheck/pace-options';
-import { COUNT, SECONDS } from '../../generated/connectors/input/run-settings';
+import { COUNT, SECONDS } from '../../generated/connectors/input/settings';
 import type { WaitOptions } from '../../waiting/wait-for-checks';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { visaCheckId, visaCheckIds } from '../operations/visa-check-fields';
 import { checkIdOf, checkIdsOf } from './check-ids';
 import { changesOf, FROM_CREDENTIAL, onboardCreateBody } from './onboarding-body';
-import { plainSource, requestOf, type Body, type Source } from './request';
+import { requestOf, type Body, type Source } from './request';
 import { choiceOf } from './settings';
 import { requireValid, type RequestName, type ValidateOptions } from './validate';
 import { visaCheckBody, type CheckOptions } from './visa-check-body';
@@ -56,20 +56,11 @@ const BUILDERS: Readonly<Record<OperationName, Builder>> = {
 };
 
 /**
- * The body of an operation's request, from what a person typed. What the credentials add isn't in it. For operations on visa
- * checks by ID, `id` or `ids`.
+ * The body of an operation's request. What the credentials add isn't in it. For operations on visa checks by ID, `id` or `ids`.
  *
+ * @param source where the tool keeps its input.
  * @throws InputError with every invalid field and its rule, but no value. Nothing is sent then.
  */
-export function bodyOf(
-  operation: OperationName,
-  input: Readonly<Record<string, unknown>>,
-  options: CheckOptions = {},
-): Body {
-  return bodyFrom(operation, plainSource(input), options);
-}
-
-/** The same, for a tool that keeps its input in another form. */
 export function bodyFrom(operation: OperationName, source: Source, options: CheckOptions = {}): Body {
   return BUILDERS[operation](source, options);
 }

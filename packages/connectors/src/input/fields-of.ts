@@ -1,6 +1,6 @@
-import { asOneOf } from '../input/choices.ts';
-import { matches, type Chosen, type Field } from './field.ts';
-import { operationNamed, type OperationName } from './operations.ts';
+import { asOneOf } from './choices.ts';
+import { matches, type Chosen, type Field } from '../operations/field.ts';
+import { operationNamed, type OperationName } from '../operations/operations.ts';
 
 /**
  * The form of an operation for these choices, such as the country and the check type. A choice that isn't made yet has its
