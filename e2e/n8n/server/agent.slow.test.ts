@@ -1,12 +1,29 @@
-import { expect, test } from 'vitest';
+import { VisaChecks, type VisaCheckCreate } from '@workrights/client';
+import { sampleRequest } from '@workrights/examples/sample-request';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
+import { program } from '../../cli/command.ts';
+import { startChild } from '../../support/child.ts';
+import { until } from '../../support/until.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { byId } from './nodes.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
+import type { Workflow } from '../driver/workflow.ts';
 
 const stage = useOnce(startStage);
+
+/** What the chat of an active workflow answers. */
+async function ask(template: Workflow, chatInput: string): Promise<unknown> {
+  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
+  const answer = await fetch(`${stage.n8n.url}/webhook/${chat}/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'sendMessage', sessionId: 'one', chatInput }),
+  });
+  return answer.json();
+}
 
 test('a model decides the country of citizenship, and sees the fields that were chosen for it', async () => {
   const { n8n, sandbox, credentials } = stage;
@@ -51,13 +68,7 @@ test('a model decides the country of citizenship, and sees the fields that were 
     ),
   });
   await n8n.activate(id);
-  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
-  const answer = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'sendMessage', sessionId: 'one', chatInput: 'Check Robin Sample.' }),
-  });
-  expect(await answer.json()).toEqual({ output: 'It is on its way.' });
+  expect(await ask(template, 'Check Robin Sample.')).toEqual({ output: 'It is on its way.' });
   const list = await fetch(`${sandbox.url}/v2/visa-checks?limit=1`, {
     headers: { authorization: `Bearer ${sandbox.credentials.accessToken}`, version: '2024-03-05' },
   });
@@ -67,5 +78,63 @@ test('a model decides the country of citizenship, and sees the fields that were 
   expect(seen[0]).toContain(check!.id);
   expect(seen[0]).toContain('pending');
   expect(seen[0]).not.toMatch(/PA1234567|Sample|VNM|jurisdiction|expiry_date/);
+  await n8n.deactivate(id);
+});
+
+test("n8n's MCP Client Tool offers a model the tools that read, and what it reads names nobody", async () => {
+  const { n8n, sandbox } = stage;
+  const token = 'an-invented-token-of-this-test';
+  const server = startChild(process.execPath, [program, 'mcp', '--http', '--port=0'], {
+    env: {
+      WORKRIGHTS_HOME: n8n.userFolder,
+      WORKRIGHTS_KEYRING: 'off',
+      WORKRIGHTS_BASE_URL: sandbox.url,
+      WORKRIGHTS_ACCESS_TOKEN: sandbox.credentials.accessToken,
+      WORKRIGHTS_WEB_APP_URL: sandbox.url,
+      WORKRIGHTS_API_KEY: sandbox.credentials.apiKey,
+      WORKRIGHTS_ACCOUNT_KEY: sandbox.credentials.accountKey,
+      WORKRIGHTS_MCP_TOKEN: token,
+    },
+  });
+  onTestFinished(() => server.stop());
+  const endpointUrl = await until(
+    'the server',
+    () => /http:\/\/127\.0\.0\.1:\d+\/mcp/u.exec(server.output())?.[0],
+  );
+  const client = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
+  const check = await client.create(sampleRequest as VisaCheckCreate);
+  const offered: string[] = [];
+  const seen: string[] = [];
+  await using model = await startFakeModel((tools, _, results) => {
+    const [result] = results;
+    if (result !== undefined) {
+      seen.push(result);
+      return { answer: 'It is pending.' };
+    }
+    offered.push(...tools.map(({ name }) => name));
+    const tool = tools.find(({ name }) => name.endsWith('get_visa_check'))!;
+    return { tool: tool.name, arguments: { id: check.id } };
+  });
+  const url = `${model.url}/v1`;
+  const openAiApi = await n8n.createCredential('openAiApi', 'Model', { apiKey: 'none', url, header: false });
+  const httpBearerAuth = await n8n.createCredential('httpBearerAuth', 'MCP', { token });
+  const template = setUp(
+    readTemplate('ask-about-visas-agent.json'),
+    { openAiApi, httpBearerAuth },
+    { 'Visas and work rights': { endpointUrl } },
+  );
+  const id = await n8n.importWorkflow(template);
+  await n8n.activate(id);
+  expect(await ask(template, 'What does my last check say?')).toEqual({ output: 'It is pending.' });
+  expect(offered.length).toBeGreaterThan(5);
+  expect(offered.filter((name) => /create|prepare/.test(name))).toEqual([]);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toContain(check.id);
+  const { identifier, family_name: family, date_of_birth: birth } = sampleRequest.document;
+  for (const kept of [identifier, family, birth]) expect(seen[0]).not.toContain(kept);
+  await server.stop();
+  expect(await ask(template, 'And now?')).toEqual({
+    output: expect.stringContaining('A person has to look'),
+  });
   await n8n.deactivate(id);
 });

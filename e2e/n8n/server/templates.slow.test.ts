@@ -22,6 +22,7 @@ const stage = useOnce(startStage);
 beforeEach(() => resetSandbox(stage.sandbox));
 
 const tested = [
+  'ask-about-visas-agent.json',
   'expiring-visa-reminder.json',
   'may-this-person-work-agent.json',
   'nightly-batch.json',
@@ -31,7 +32,7 @@ const tested = [
   'results-to-table.json',
 ];
 
-test('every template is run by this suite or by that of the results, and holds no credential', () => {
+test('every template is run by this suite, by that of the results or by that of the agents, and holds no credential', () => {
   expect(
     readdirSync(templatesFolder)
       .filter((file) => file.endsWith('.json'))
