@@ -1,6 +1,9 @@
-import type { Page } from 'playwright-core';
+import { globSync } from 'node:fs';
+
+import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { siteFolder } from '@workrights/portal/server';
 import { openPortal, type Portal, type Visit } from './open-portal.ts';
 import { violations } from './violations.ts';
 
@@ -29,6 +32,31 @@ test('shows pages with their kind, an excerpt with the words, and further places
   expect(await first.locator('.kind').innerText()).toMatch(/^(?:Guide|Reference|Field|Open point)/u);
   expect((await first.locator('mark').allInnerTexts()).join(' ')).toContain('8547');
   await expect.poll(() => dialog().getByRole('status').innerText()).toMatch(/^\d+ pages/u);
+});
+
+test('shows the sentence that answers, and not the first one of its section', async () => {
+  await ask('is there a refund for a failed check');
+  const first = dialog().locator('.results > li').first();
+  await expect
+    .poll(() => first.locator('p').innerText())
+    .toContain('completed checks are charged and failed ones are not');
+});
+
+test('reads and searches the index in a worker, and reads only the texts of what was found', async () => {
+  expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+    expect.stringMatching(/^\/_astro\/search-worker-[\w-]+\.js$/u),
+  ]);
+  const read = async (where: Page | Worker) =>
+    (await where.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+      .map((name) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/search'));
+  const parts = globSync('search/text-*.json', { cwd: siteFolder });
+  const inWorker = await read(page.workers()[0]!);
+  expect(await read(page)).toEqual([]);
+  expect(inWorker).toEqual(expect.arrayContaining(['/search.json', '/search/index.json']));
+  const texts = inWorker.filter((path) => path.startsWith('/search/text-'));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.length).toBeLessThan(parts.length);
 });
 
 test('keeps to one part of the site when it is chosen', async () => {

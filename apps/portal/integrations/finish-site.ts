@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -24,6 +24,7 @@ import { llmsFull, llmsIndex, llmsParts } from '../src/llms/llms.ts';
 import { twinAddress } from '../src/markdown-twins/address.ts';
 import { type Twin, twinOf } from '../src/markdown-twins/twin.ts';
 import { readSections, type Section } from '../src/search/read-sections.ts';
+import { searchFiles } from '../src/search/search-files.ts';
 import { repository } from '../src/repository/repository.ts';
 import type { SiteAddress } from '../src/web/site-address.ts';
 
@@ -68,9 +69,10 @@ export function finishSite(site: SiteAddress): AstroIntegration {
         const folder = fileURLToPath(dir);
         const files = new Set(globSync('**/*.*', { cwd: folder }));
         const read = (file: string) => readFile(join(folder, file), 'utf8');
-        const write = (file: string, content: string | Uint8Array) => {
+        const write = async (file: string, content: string | Uint8Array) => {
           files.add(file);
-          return writeFile(join(folder, file), content);
+          await mkdir(dirname(join(folder, file)), { recursive: true });
+          await writeFile(join(folder, file), content);
         };
 
         const pages: Page[] = [];
@@ -122,7 +124,7 @@ type File = [name: string, content: string | Uint8Array];
 async function filesOf(pages: readonly Page[], site: SiteAddress): Promise<File[]> {
   const twins = pages.flatMap(({ twin }) => twin ?? []);
   const files: File[] = [
-    ['search.json', JSON.stringify(pages.flatMap(({ sections }) => sections))],
+    ...searchFiles(pages.flatMap(({ sections }) => sections)),
     ['llms.txt', llmsIndex(twins, site)],
     ['llms-full.txt', llmsFull(twins, site)],
     ...llmsParts(twins, site).map(({ name, text }): File => [name, text]),

@@ -29,7 +29,7 @@ export function readPageFacts(page: Root, url: string, sections: readonly Sectio
     listed: !robots.includes('noindex') && !CODE_PAGE.test(url),
     questions: sections
       .filter(({ heading, text }) => heading.endsWith('?') && text !== '')
-      .map(({ heading, text }) => ({ question: heading, answer: text })),
+      .map(({ heading, text }) => ({ question: heading, answer: text.replaceAll('\n', ' ') })),
   };
 }
 

@@ -1,15 +1,16 @@
-import { baseOfSite, inSite } from '../web/in-site.ts';
-import { kindOf } from './kinds.ts';
-import type { Search } from './search.ts';
-import type { Section } from './read-sections.ts';
+import { baseOfSite } from '../web/in-site.ts';
+import type { Answer } from './load-search.ts';
+import { SearchService } from './search-service.ts';
 import { entryOf } from './show-results.ts';
 
 /** The number of pages to show. A reader who doesn't find the page among them changes the query. */
 const SHOWN = 15;
 
-/** The search in the header. Its data loads when it is first opened. */
+const EMPTY: Answer = { pages: 0, unknown: [], found: [] };
+
+/** The search in the header. It loads when it is first opened. */
 class PortalSearch extends HTMLElement {
-  #search: Promise<Search> | undefined;
+  readonly #service = new SearchService(`${baseOfSite()}/`);
 
   connectedCallback(): void {
     const open = this.querySelector<HTMLButtonElement>('.open')!;
@@ -39,16 +40,7 @@ class PortalSearch extends HTMLElement {
   #open(dialog: HTMLDialogElement): void {
     dialog.showModal();
     dialog.querySelector<HTMLInputElement>('input[type=search]')?.select();
-    void this.#load().catch(() => undefined);
-  }
-
-  /** Loads once. After a failure, the next search tries again. */
-  #load(): Promise<Search> {
-    this.#search ??= load(inSite('search.json')).catch((error: unknown) => {
-      this.#search = undefined;
-      throw error;
-    });
-    return this.#search;
+    this.#service.load();
   }
 
   async #show(dialog: HTMLDialogElement, form: HTMLFormElement): Promise<void> {
@@ -59,17 +51,14 @@ class PortalSearch extends HTMLElement {
     const results = dialog.querySelector('.results')!;
     const nothing = dialog.querySelector<HTMLElement>('.nothing')!;
     if (query !== '' && results.childElementCount === 0) status.textContent = 'Searching …';
-    const search = await this.#load().catch(() => undefined);
-    // The reader has changed the query meanwhile.
-    if (query !== String(new FormData(form).get('query')).trim()) return;
-    const found = query === '' || !search ? [] : search.find(query);
-    const pages = found.filter(({ address }) => kind === '' || kindOf(address).kind === kind);
-    results.replaceChildren(...pages.slice(0, SHOWN).map((page) => entryOf(page, query, baseOfSite())));
-    nothing.hidden = query === '' || !search || pages.length > 0;
-    if (!search) status.textContent = 'The search could not be loaded. Type on to try again.';
-    else
-      status.textContent =
-        query === '' ? '' : numberOf(pages.length) + withoutWords(search.unknownWords(query));
+    const answer = query === '' ? EMPTY : await this.#service.ask({ query, kind, most: SHOWN });
+    // The reader has changed the query or the part meanwhile.
+    const now = new FormData(form);
+    if (query !== String(now.get('query')).trim() || kind !== String(now.get('kind'))) return;
+    results.replaceChildren(...(answer ?? EMPTY).found.map((hit) => entryOf(hit, baseOfSite())));
+    nothing.hidden = query === '' || !answer || answer.pages > 0;
+    if (!answer) status.textContent = 'The search could not be loaded. Type on to try again.';
+    else status.textContent = query === '' ? '' : numberOf(answer.pages) + withoutWords(answer.unknown);
   }
 
   /** The arrow keys move from the field through the results, and back. */
@@ -92,12 +81,6 @@ function numberOf(pages: number): string {
 /** Names the words of the query that no page has. */
 function withoutWords(unknown: readonly string[]): string {
   return unknown.length === 0 ? '' : ` No page has: ${unknown.join(', ')}.`;
-}
-
-async function load(address: string): Promise<Search> {
-  const [{ Search: Loaded }, response] = await Promise.all([import('./search.ts'), fetch(address)]);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return Loaded.of((await response.json()) as Section[]);
 }
 
 customElements.define('portal-search', PortalSearch);

@@ -1,64 +1,62 @@
+import { stemmer } from 'stemmer';
+
 /** Words of a question that its answer need not contain. */
 const FILLERS = new Set(
   (
-    'a an and any are as at be been by can could do does for from has have how i if in into is it its may me might my no not of on ' +
-    'or our should so than that the their them then there they this to us use was we were what when where which who why will with ' +
-    'would you your'
+    'a about again all also always an and any are as at be because been before being but by can cannot could did do does doing ' +
+    'done each either else ever every for from get gets give given go goes going got had happen happens has have having he her here him ' +
+    'his how i if in into is it its just know let like look lot made make makes may me mean means might mine must my myself need needs ' +
+    'new now of off often ok okay on once or our ours out over own per please possible put really same say says see shall she should ' +
+    'since so some somebody someone something soon still such sure take tell than that the their them then there they thing things this ' +
+    'those to too toward under up us use used using very want wants was way we were what when where whether which while who whom whose ' +
+    'why will with within would you your'
   ).split(' '),
 );
 
 /** Synonyms: a search for one also finds the others. No word is in two groups. */
 const SAME: readonly (readonly string[])[] = [
   ['batch', 'bulk', 'many', 'mass'],
-  ['csv', 'excel', 'sheet', 'sheets', 'spreadsheet', 'xlsx'],
+  ['csv', 'excel', 'sheet', 'spreadsheet', 'xlsx'],
   ['duplicate', 'idempotency', 'idempotent', 'twice'],
   ['audit', 'auditor', 'evidence', 'proof', 'prove', 'report'],
-  ['delete', 'deleted', 'erase', 'kept', 'purge', 'purged', 'retention'],
-  ['abort', 'cancel', 'cancelled', 'withdraw'],
+  ['delete', 'erase', 'kept', 'purge', 'retention'],
+  ['abort', 'cancel', 'withdraw'],
   ['billing', 'cheap', 'cheaper', 'cost', 'fee', 'pay', 'price', 'pricing'],
   ['cli', 'command', 'shell', 'terminal'],
   ['last', 'latest', 'newest', 'recent'],
   ['callback', 'notification', 'notify', 'webhook'],
-  ['client', 'library', 'sdk'],
-  ['credential', 'credentials', 'login', 'token'],
+  ['library', 'sdk'],
+  ['credential', 'login', 'token'],
   ['fake', 'sandbox'],
-  ['fault', 'faults', 'simulate', 'inject'],
-  ['people', 'person', 'scenario', 'scenarios'],
+  ['fault', 'simulate', 'inject'],
+  ['people', 'person', 'scenario'],
   ['gdpr', 'personal', 'privacy'],
-  ['crash', 'kill', 'killed', 'resume'],
-  ['employ', 'employer', 'hire', 'hiring'],
+  ['crash', 'kill', 'resume'],
   ['student', 'study', 'university'],
   ['mobile', 'phone', 'sms'],
   ['night', 'offpeak', 'overnight'],
   ['endless', 'indefinite', 'unlimited'],
-  ['extend', 'extended', 'renew', 'renewed'],
-  ['allowed', 'entitled', 'entitlement', 'permitted'],
+  ['extend', 'renew'],
+  ['allowed', 'entitled', 'permitted'],
   ['download', 'save'],
   ['sample', 'invented', 'dummy'],
   ['limit', 'quota', 'throttle'],
   ['alert', 'remind', 'reminder'],
+  ['nz', 'zealand'],
   ['401', 'unauthorized'],
   ['403', 'forbidden'],
   ['404', 'missing'],
 ];
 
-const GROUPS = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
+/** A visa is cancelled by its authority; a request is cancelled by its sender. Only the second can be withdrawn. */
+const WITHOUT_SYNONYMS = new Set(['cancelled']);
 
-/** The words of a text, in lower case and without accents. Names of fields and classes are included whole and in parts. */
-export function wordsOf(text: string): string[] {
-  const pieces =
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return pieces.flatMap((piece) => {
-    const parts = piece
-      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
-      .split('_')
-      .filter((part) => part !== '');
-    return [...new Set([piece, ...parts].map((word) => word.toLowerCase()))];
-  });
-}
+const GROUPS = new Map(
+  SAME.flatMap((group) => {
+    const forms = [...new Set(group.map(stemOf))];
+    return forms.map((form) => [form, forms] as const);
+  }),
+);
 
 /** Common phrases, with the words that the pages use instead. Phrases that only ask for a number become nothing. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
@@ -70,6 +68,38 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfull[- ]?time\b/giu, 'hours'],
 ];
 
+/**
+ * The words of a text, in lower case and without accents. Names of fields and classes are included whole and in parts, as are
+ * words with a hyphen: "re-check" is also "recheck".
+ */
+export function wordsOf(text: string): string[] {
+  const pieces =
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/(?<=\p{L})['’](?:s\b)?(?=\p{L}|\b|$)/gu, '')
+      .match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) ?? [];
+  return pieces.flatMap((piece) => {
+    const parts = piece.split('-');
+    return parts.length === 2
+      ? [parts.join('').toLowerCase(), ...parts.flatMap(partsOf)]
+      : parts.flatMap(partsOf);
+  });
+}
+
+function partsOf(name: string): string[] {
+  const parts = name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+    .split('_')
+    .filter((part) => part !== '');
+  return [...new Set([name, ...parts].map((word) => word.toLowerCase()))];
+}
+
+/** The stem of a word: "checks" and "checking" are "check". Names and numbers stay as they are. */
+export function stemOf(word: string): string {
+  return /^[a-z]{3,}$/u.test(word) ? stemmer(word) : word;
+}
+
 /** The words of a query without fillers; all words if nothing else remains. */
 export function askedWords(query: string): string[] {
   const meant = PHRASES.reduce((text, [phrase, words]) => text.replaceAll(phrase, words), query);
@@ -78,7 +108,9 @@ export function askedWords(query: string): string[] {
   return asked.length > 0 ? asked : words;
 }
 
-/** The synonyms of a word. */
-export function sameAs(word: string): string[] {
-  return GROUPS.get(word)?.filter((other) => other !== word) ?? [];
+/** The stems that answer a word: its own, then those of its synonyms. */
+export function formsOf(word: string): string[] {
+  const own = stemOf(word);
+  const same = WITHOUT_SYNONYMS.has(word) ? [] : (GROUPS.get(own) ?? []);
+  return [own, ...same.filter((form) => form !== own)];
 }

@@ -22,12 +22,19 @@ test('words of two elements stay apart, and those of one line together', () => {
   const [section] = read(
     '<ul><li>date</li><li>of</li></ul><p>date<wbr>_of<code>_birth</code></p><table><tr><td>a</td><td>b</td></tr></table>',
   );
-  expect(section?.text).toBe('date of date_of_birth a b');
+  expect(section?.text).toBe('date\nof\ndate_of_birth\na b');
+});
+
+test('a term shares a line with its description', () => {
+  const [section] = read(
+    '<dl><div><dt>This kit assumes</dt><dd>Each check may cost.</dd></div><dt>Ask</dt><dd>Whom?</dd></dl>',
+  );
+  expect(section?.text).toBe('This kit assumes: Each check may cost.\nAsk: Whom?');
 });
 
 test('code is kept apart from the text', () => {
   expect(read('<p>Run <code>this</code>:</p><pre><code>pnpm start</code></pre><p>Done.</p>')).toMatchObject([
-    { text: 'Run this: Done.', code: 'pnpm start' },
+    { text: 'Run this:\nDone.', code: 'pnpm start' },
   ]);
 });
 

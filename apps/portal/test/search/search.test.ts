@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from '../../src/search/show-results.ts';
 import { Search } from '../../src/search/search.ts';
-import { askedWords, wordsOf } from '../../src/search/words.ts';
+import { indexOf, OpenedIndex, pack } from '../../src/search/section-index.ts';
+import { askedWords, formsOf, wordsOf } from '../../src/search/words.ts';
 
 const section = (address: string, heading: string, text: string) => ({
   address,
@@ -10,11 +10,14 @@ const section = (address: string, heading: string, text: string) => ({
   text,
   code: '',
 });
-const search = await Search.of([
+const sections = [
   section('/guides/one/', '', 'How to check a spreadsheet of people.'),
   section('/guides/one/#dates', 'Dates', 'A date_of_birth is needed. A date, a date, a date.'),
   section('/guides/two/', '', 'An OutcomeUnknownError after a create, and the date of birth.'),
-]);
+  section('/guides/two/#again', 'Check again', 'A recheck of a visa.'),
+];
+const index = indexOf(sections, { '/guides/two/': 'kiwis and wombats' });
+const search = new Search(sections, new OpenedIndex(pack(index)));
 const pages = (query: string) => search.find(query).map(({ address }) => address);
 
 test('a page that has all the words comes before one that has one of them often', () => {
@@ -50,7 +53,7 @@ test('the words around a question do not count', () => {
 test('a page is one result, its best section first', () => {
   const found = search.find('date');
   expect(found.map(({ address }) => address)).toEqual(['/guides/one/', '/guides/two/']);
-  expect(found[0]?.sections[0]?.heading).toBe('Dates');
+  expect(found[0]?.sections.map((id) => sections[id]?.heading)[0]).toBe('Dates');
 });
 
 test('what only asks for a number does not count, and some words go together', () => {
@@ -59,23 +62,60 @@ test('what only asks for a number does not count, and some words go together', (
   expect(askedWords('how long')).toEqual(['long']);
 });
 
-test('a word that no page has is named, one with a known meaning is not', () => {
-  expect(search.unknownWords('zebra spreadsheet')).toEqual(['zebra']);
-  expect(search.unknownWords('excel of people')).toEqual([]);
+const unknown = (query: string) =>
+  search
+    .asked(query)
+    .filter(({ known }) => !known)
+    .map(({ word }) => word);
+
+test('a word that no page has is named, also when a similar one is found; one with a known meaning is not', () => {
+  expect(unknown('zebra spreadsheet')).toEqual(['zebra']);
+  expect(unknown('spreadsheat of people')).toEqual(['spreadsheat']);
+  expect(unknown('excel of people')).toEqual([]);
+  expect(unknown('people spreads')).toEqual([]);
+});
+
+test('every form of a word is found', () => {
+  for (const query of ['checking', 'checked', 'dates', 'creates']) expect(pages(query)).not.toEqual([]);
+  expect(formsOf('checking')).toEqual(formsOf('checks'));
+});
+
+test('a hyphen makes no difference', () => {
+  expect(wordsOf("re-check the person's visa")).toEqual(['recheck', 're', 'check', 'the', 'person', 'visa']);
+  expect(pages('re-check')[0]).toBe('/guides/two/');
+  expect(pages('recheck')[0]).toBe('/guides/two/');
+});
+
+test('a cancelled visa is no withdrawn request', () => {
+  expect(formsOf('cancel')).toContain('withdraw');
+  expect(formsOf('cancelled')).toEqual(['cancel']);
+});
+
+test('a place is found by the other words for its question', () => {
+  expect(pages('kiwi')).toEqual(['/guides/two/']);
+});
+
+test('a page about one field is behind a guide that has the words of a sentence', () => {
+  const both = [
+    section('/reference/fields/gender/', '', 'A wombat eats grass daily.'),
+    section('/guides/three/', '', 'A wombat eats grass daily.'),
+  ];
+  const [first] = new Search(both, new OpenedIndex(pack(indexOf(both)))).find(
+    'does a wombat eat grass daily',
+  );
+  expect(first?.address).toBe('/guides/three/');
+});
+
+test('a packed index, of which only some words are opened, finds the same', () => {
+  const opened = new OpenedIndex(JSON.parse(JSON.stringify(pack(index))) as ReturnType<typeof pack>);
+  const options = [{}, { prefix: true }, { fuzzy: 0.2 }];
+  for (const word of ['date', 'spread', 'spreadsheat', 'wombat', 'zebra'])
+    for (const option of options)
+      expect(opened.around([word]).search(word, option)).toEqual(index.search(word, option));
 });
 
 test('no characters of a query are an expression', () => {
   for (const query of ['(', '[a-', '\\', '*', 'a|b', '$^', '<b>', '𝒟']) {
     expect(() => search.find(query)).not.toThrow();
-    expect(() => excerptOf('A text about a|b and <b>.', query)).not.toThrow();
   }
-});
-
-test('an excerpt shows where the words stand, between whole words', () => {
-  const text = `${'filler '.repeat(50)}the spreadsheets of people ${'filler '.repeat(50)}`.trim();
-  const pieces = excerptOf(text, 'excel people');
-  const shown = pieces.map((piece) => piece.text).join('');
-  expect(pieces.filter(({ asked }) => asked).map((piece) => piece.text)).toEqual(['spreadsheets', 'people']);
-  expect(shown).toMatch(/^… filler .*filler …$/u);
-  expect(shown.length).toBeLessThan(200);
 });

@@ -1,0 +1,17 @@
+import askedAs from './asked-as.json' with { type: 'json' };
+import { INDEX_FILE, PLACES_FILE, textFile } from './file-names.ts';
+import type { Section } from './read-sections.ts';
+import { indexOf, pack } from './section-index.ts';
+
+/** The files of the search: the index, which every search reads, and the texts in parts, which are read for what was found. */
+export function searchFiles(sections: readonly Section[]): [name: string, content: string][] {
+  const texts = Map.groupBy(sections.entries(), ([section]) => textFile(section).file);
+  return [
+    [PLACES_FILE, JSON.stringify(sections.map(({ address, page, heading }) => ({ address, page, heading })))],
+    [INDEX_FILE, JSON.stringify(pack(indexOf(sections, askedAs)))],
+    ...[...texts].map(([file, part]): [string, string] => [
+      file,
+      JSON.stringify(part.map(([, { text }]) => text)),
+    ]),
+  ];
+}
