@@ -3,7 +3,12 @@ import { INDEX_FILE, PLACES_FILE, textFile } from './file-names.ts';
 import type { Section } from './read-sections.ts';
 import { indexOf, pack } from './section-index.ts';
 
-/** The files of the search: the index, which every search reads, and the texts in parts, which are read for what was found. */
+/**
+ * `asked-as.json` says what readers ask in words that the answering place doesn't have. Before you add to it, read the place,
+ * and write how somebody would ask who doesn't know its words.
+ *
+ * The files of the search: the index, which every search reads, and the texts in parts, which are read for what was found.
+ */
 export function searchFiles(sections: readonly Section[]): [name: string, content: string][] {
   const texts = Map.groupBy(sections.entries(), ([section]) => textFile(section).file);
   return [
