@@ -39,7 +39,7 @@ export function servicesOf(z: ZObject, connection: Connection, key?: string): Re
       if (!(error instanceof Problem)) throw error;
       problem = error;
       // The relay looks for what was lost itself, and a create isn't lost for it. So the client mustn't look, or send again.
-      const status = isCreate(attempt.operationId) ? 409 : error.status;
+      const status = SENT_ONCE.has(attempt.operationId) ? 409 : error.status;
       if (status === 0) throw new TypeError('The relay did not respond', { cause: error });
       const headers = new Headers(
         error.retryAfter === undefined ? [] : [['retry-after', String(error.retryAfter)]],
@@ -55,9 +55,8 @@ export function servicesOf(z: ZObject, connection: Connection, key?: string): Re
   };
 }
 
-function isCreate(operation: string): boolean {
-  return operation === 'createVisaCheck' || operation === 'saveOnboard';
-}
+/** What the relay sends once for each key. */
+const SENT_ONCE = new Set(['createVisaCheck', 'createOnboard', 'updateOnboard']);
 
 /** The body may be a stream or a `Blob`. */
 async function textOf(body: unknown): Promise<string> {
@@ -66,7 +65,7 @@ async function textOf(body: unknown): Promise<string> {
 
 /** The gateway's request for a request of the service. @throws TypeError for an operation that it doesn't have. */
 function translate(operation: string, { pathname, search }: URL, body: Json = {}): RelayRequest {
-  const { accountkeyid: _account, key: isUpdate, type: _type, ...own } = body;
+  const { accountkeyid: _account, key: _key, type: _type, ...own } = body;
   switch (operation) {
     case 'createVisaCheck':
       return { method: 'POST', path: '/visa-checks', body };
@@ -83,9 +82,9 @@ function translate(operation: string, { pathname, search }: URL, body: Json = {}
       return { method: 'GET', path: `/onboarding-requests?${pageOf(own)}` };
     case 'getOnboard':
       return { method: 'GET', path: onboardPath(own) };
-    case 'saveOnboard': {
-      if (isUpdate === undefined && own['onboard_id'] === undefined)
-        return { method: 'POST', path: '/onboarding-requests', body: own };
+    case 'createOnboard':
+      return { method: 'POST', path: '/onboarding-requests', body: own };
+    case 'updateOnboard': {
       const { onboard_id: id, employee_id: employee, ...changes } = own;
       const other = id !== undefined && employee !== undefined && { employee_id: employee };
       return { method: 'PATCH', path: onboardPath(own), body: { ...changes, ...other } };

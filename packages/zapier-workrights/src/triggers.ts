@@ -153,7 +153,11 @@ async function receive(
   const { reads, isSo = () => true } = hook;
   if (reads === undefined)
     return [{ id: `${id} ${String(event)} ${String(happened)}`, person: id, ...told, ...included }];
-  const { items } = await runOperation(services, reads.operation, reads.by(id));
+  const { items } = await runOperation(services, reads.operation, reads.by(id)).catch((error: unknown) => {
+    // Such an event can't be the relay's.
+    if (services.problem()?.status === 404) return { items: [] };
+    throw error;
+  });
   return items
     .filter(({ json }) => isSo(json))
     .map(({ json }) => ({ ...told, ...withFiles(z, reads.operation, json), id }));

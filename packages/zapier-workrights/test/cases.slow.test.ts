@@ -1,7 +1,7 @@
 import { CASES, CREDENTIALS, runCase, type Adapter, type Case } from '@workrights/connectors/cases';
 import { describe, expect, it } from 'vitest';
 
-import { startTestRelay, type TestRelay } from './support/relay.ts';
+import { startTestRelay } from './support/relay.ts';
 import { authDataFor, runStep } from './support/zapier.ts';
 
 /** What Zapier can't do: it has no Stop, and no step that waits for minutes. */
@@ -20,17 +20,28 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'knows the page with which the network blocks foreign traffic': REFUSED_RELAY,
 };
 
+/** Through the relay, a check is read every few seconds, as the client does by itself. */
+const LONGER: Readonly<Record<string, object>> = {
+  'takes an unknown status for not finished': { timeout: 10 },
+};
+
 /** The judgement of a case, which keeps its relay for all replays. */
 async function judged(one: Case): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
-  let relay: TestRelay | undefined;
+  let relay: { url: string } | undefined;
+  // Starting a relay takes a third of a second of processor time. What is refused before it is sent needs none.
+  if (one.expect.sent?.length === 0) relay = { url: 'http://127.0.0.1:9' };
   const zapier: Adapter = async ({ name, operation, input }, service) => {
     relay ??= stack.use(await startTestRelay({ url: service.url, ...CREDENTIALS }));
-    const result = await runStep(operation, authDataFor(relay.url), { requestKey: name, ...input });
+    const result = await runStep(operation, authDataFor(relay.url), {
+      requestKey: name,
+      ...input,
+      ...LONGER[name],
+    });
     if ('items' in result) return { output: result.items };
     return { error: { text: (JSON.parse(result.error) as { message: string }).message } };
   };
-  return runCase(one, zapier);
+  return await runCase(one, zapier);
 }
 
 describe('a step of Zapier, through the relay', () => {
@@ -44,6 +55,7 @@ describe('a step of Zapier, through the relay', () => {
 
   it('leaves out only cases that Zapier has no way for', () => {
     expect(CASES.length - cases.length).toBeLessThan(8);
-    expect(Object.keys(OTHER_WORDS).every((name) => CASES.some((one) => one.name === name))).toBe(true);
+    const names = new Set(cases.map(({ name }) => name));
+    expect(Object.keys({ ...OTHER_WORDS, ...LONGER }).filter((name) => !names.has(name))).toEqual([]);
   });
 });

@@ -15,6 +15,8 @@ export interface Service {
 
 export interface TestRelay extends AsyncDisposable {
   readonly url: string;
+  /** A token that may do only this. */
+  readonly tokenFor: (...rights: string[]) => Promise<string>;
 }
 
 /** The real relay, on loopback, with a ledger of its own, in front of a service. */
@@ -27,7 +29,7 @@ export async function startTestRelay({ url: baseUrl, accessToken, ...keys }: Ser
     await serveRelay(ledger, {
       token: TOKEN,
       port: 0,
-      checks: { baseUrl, accessToken, logLevel: 'off' },
+      checks: { baseUrl, accessToken, quota: 'none', logLevel: 'off' },
       workRights: { baseUrl, ...keys, logLevel: 'off' },
       targets: { allowLoopback: true },
       stopWithin: 100,
@@ -35,5 +37,10 @@ export async function startTestRelay({ url: baseUrl, accessToken, ...keys }: Ser
     }),
   );
   const owned = stack.move();
-  return { url: relay.url, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  let tokens = 0;
+  const tokenFor = async (...rights: string[]): Promise<string> => {
+    tokens += 1;
+    return ledger.relay.createToken({ name: `zapier-${tokens}`, rights: rights as never }, Date.now());
+  };
+  return { url: relay.url, tokenFor, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

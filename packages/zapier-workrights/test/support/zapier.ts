@@ -3,7 +3,8 @@ import zapier from 'zapier-platform-core';
 import app from '../../src/index.ts';
 import { TOKEN } from './relay.ts';
 
-const tester = zapier.createAppTester(app as never);
+/** Runs anything of the integration as Zapier does. */
+export const tester = zapier.createAppTester(app as never);
 
 export type Step = 'creates' | 'searches';
 

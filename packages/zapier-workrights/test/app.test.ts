@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+
+import { OPERATIONS, operationNamed, type OperationName } from '@workrights/connectors';
+import { expect, test } from 'vitest';
+
+import app from '../src/index.ts';
+import { connectionOf } from '../src/connection.ts';
+import { inputFieldsOf, LONGEST_WAIT } from '../src/fields.ts';
+import { idempotencyKey } from '../src/request-key.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { authDataFor, runStep } from './support/zapier.ts';
+
+// What `zapier validate` calls, without its program.
+const createHandler = createRequire(import.meta.url)(
+  'zapier-platform-core/src/tools/create-lambda-handler',
+) as (app: unknown) => (event: object) => Promise<{ results: unknown }>;
+
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
+const PERSON = {
+  requestKey: 'row-17',
+  jurisdiction: 'AUS',
+  documentNumber: 'PA0000001',
+  citizenship: 'IND',
+  familyName: 'Sampleton',
+  givenName: 'Robina',
+  dateOfBirth: '1990-01-31',
+};
+
+test("is valid for Zapier's schema, and names the core that it is built for", async () => {
+  const { results } = await createHandler(app)({ command: 'validate' });
+  expect(results).toEqual([]);
+  expect(app.platformVersion).toBe(manifest.dependencies['zapier-platform-core']);
+});
+
+test('offers every operation of the table that a relay and a step of 30 seconds can have', () => {
+  const missing: OperationName[] = ['waitForVisaCheck', 'getEmployee', 'listEmployees', 'updateEmployee'];
+  const offered = new Set([...Object.keys(app.creates), ...Object.keys(app.searches)]);
+  const names = OPERATIONS.map(({ name }) => name);
+  expect(names.filter((name) => !offered.has(name)).toSorted()).toEqual(missing.toSorted());
+  expect(Object.keys(app.creates)).toEqual(
+    names.filter((name) => offered.has(name) && operationNamed(name).kind.match(/create|update/)),
+  );
+});
+
+test('shows the fields of the chosen country and kind of check, by the labels of the table', () => {
+  const labels = (chosen: object): string[] =>
+    inputFieldsOf('createVisaCheck', { ...chosen }).map(({ label }) => label ?? '');
+  expect(labels({})).toContain('Check Type (Australia)');
+  expect(labels({})).not.toContain('Employment Start Date');
+  expect(labels({ jurisdiction: 'NZL', newZealandCheckType: 'employer' })).toContain('Employment Start Date');
+  const choosers = inputFieldsOf('createVisaCheck', {}).filter(
+    ({ altersDynamicFields }) => altersDynamicFields,
+  );
+  expect(choosers.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['jurisdiction', 'australianCheckType', 'mode']),
+  );
+});
+
+test('sends no default for an optional field that nobody filled in', () => {
+  const grouped = OPERATIONS.flatMap(({ name, fields }) =>
+    fields.filter(({ group }) => group !== undefined).map((field) => [name, field.name] as const),
+  );
+  expect(grouped.length).toBeGreaterThan(10);
+  for (const [operation, name] of grouped) {
+    const field = inputFieldsOf(operation, {}).find(({ key }) => key === name);
+    expect(field?.default).toBeUndefined();
+  }
+});
+
+test('has a sample for each step and each trigger, without a day that was counted today', () => {
+  for (const [, { operation }] of [...Object.entries(app.creates), ...Object.entries(app.searches)])
+    expect(Object.keys(operation.sample as object).length).toBeGreaterThan(2);
+  for (const { operation } of Object.values(app.triggers))
+    expect(operation.sample).toMatchObject({ id: expect.any(String), event: expect.any(String) });
+  expect(app.searches['getVisaCheck']!.operation.sample).toMatchObject({
+    id: 'vc_3f9ac1d27b',
+    status: 'completed',
+  });
+});
+
+test('makes one key of a request key for all replays, and shows neither it nor the token', () => {
+  const own = connectionOf(authDataFor(NOWHERE));
+  const key = idempotencyKey('createVisaCheck', ' robina@example.com ', own);
+  expect(key).toBe(idempotencyKey('createVisaCheck', 'robina@example.com', own));
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(key).not.toBe(idempotencyKey('createOnboardingRequest', 'robina@example.com', own));
+  expect(key).not.toBe(idempotencyKey('createVisaCheck', 'robina@example.com', { ...own, token: 'other' }));
+});
+
+test.each(['', '   ', undefined, null, {}])(
+  'refuses a create without a request key before it reaches for the relay: %j',
+  async (entry) => {
+    const result = await runStep('createVisaCheck', authDataFor(NOWHERE), { ...PERSON, requestKey: entry });
+    expect(result).toMatchObject({ error: expect.stringContaining("'Request Key' is required") });
+  },
+);
+
+test.each([
+  'http://relay.example.com',
+  'https://user:password@relay.example.com',
+  'https://relay.example.com/?token=abc',
+  'ftp://127.0.0.1',
+  'relay.example.com',
+  '',
+])('sends the token to no such URL: %s', async (relayUrl) => {
+  const { error = '' } = (await runStep('getVisaCheck', authDataFor(relayUrl), { visaCheckId: 'vc_1' })) as {
+    error?: string;
+  };
+  expect(error).toContain('must be an https URL');
+  expect(error).not.toMatch(/password@|token=abc/);
+});
+
+test('tells Zapier to run the step again when the relay does not respond, and shows nothing of the person', async () => {
+  const result = (await runStep('createVisaCheck', authDataFor(NOWHERE), PERSON)) as { error: string };
+  expect(JSON.parse(result.error)).toMatchObject({
+    delay: 60,
+    message: expect.stringContaining('did not respond'),
+  });
+  for (const secret of Object.values({ ...PERSON, ...authDataFor(NOWHERE) }))
+    if (secret.length > 3) expect(result.error).not.toContain(secret);
+});
+
+test('waits no longer than Zapier lets a step take', () => {
+  const [timeout] = inputFieldsOf('createVisaCheck', { jurisdiction: 'AUS' }).filter(
+    ({ key }) => key === 'timeout',
+  );
+  expect(timeout?.helpText).toContain(`At most ${LONGEST_WAIT}`);
+});
