@@ -191,7 +191,7 @@ export const sections: readonly Section[] = withUnlisted([
     link: '/guides/visa-checks/get-told/',
     pages: [
       '/guides/visa-checks/get-told',
-      '/guides/power-automate',
+      '/guides/{power-automate,zapier}',
       '/reference/relay',
       '/reference/relay/**',
       '/repository/examples/webhook-receiver/**',
@@ -202,6 +202,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/repository/examples/webhook-receiver/': 'Example: webhook receiver',
       }),
       group('Tools in the cloud', {
+        '/guides/zapier/': 'Zapier',
         '/guides/power-automate/': 'Power Automate',
       }),
       ...relayGroups,
