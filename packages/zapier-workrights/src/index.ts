@@ -1,4 +1,4 @@
-import zapier from 'zapier-platform-core';
+import { version } from 'zapier-platform-core';
 
 import manifest from '../package.json' with { type: 'json' };
 import { authentication } from './authentication.ts';
@@ -9,7 +9,7 @@ import { triggers } from './triggers.ts';
 /** The integration, as Zapier runs it. */
 const app = {
   version: manifest.version,
-  platformVersion: zapier.version,
+  platformVersion: version,
   authentication,
   triggers,
   searches,

@@ -117,12 +117,12 @@ test('tells Zapier to run the step again when the relay does not respond, and sh
     delay: 60,
     message: expect.stringContaining('did not respond'),
   });
-  for (const secret of Object.values({ ...PERSON, ...authDataFor(NOWHERE) }))
-    if (secret.length > 3) expect(result.error).not.toContain(secret);
+  const secrets = Object.values({ ...PERSON, ...authDataFor(NOWHERE) }).filter(({ length }) => length > 3);
+  expect(secrets.filter((secret) => result.error.includes(secret))).toEqual([]);
 });
 
 test('waits no longer than Zapier lets a step take', () => {
-  const [timeout] = inputFieldsOf('createVisaCheck', { jurisdiction: 'AUS' }).filter(
+  const timeout = inputFieldsOf('createVisaCheck', { jurisdiction: 'AUS' }).find(
     ({ key }) => key === 'timeout',
   );
   expect(timeout?.helpText).toContain(`At most ${LONGEST_WAIT}`);

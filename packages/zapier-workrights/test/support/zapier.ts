@@ -1,12 +1,10 @@
-import zapier from 'zapier-platform-core';
+import { createAppTester } from 'zapier-platform-core';
 
 import app from '../../src/index.ts';
 import { TOKEN } from './relay.ts';
 
 /** Runs anything of the integration as Zapier does. */
-export const tester = zapier.createAppTester(app as never);
-
-export type Step = 'creates' | 'searches';
+export const tester = createAppTester(app as never);
 
 export function authDataFor(relayUrl: string, token: string = TOKEN): Record<string, string> {
   return { relayUrl, token, environment: 'sandbox' };
