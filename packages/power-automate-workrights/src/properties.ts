@@ -17,7 +17,7 @@ export function buildProperties(): object {
           uiDefinition: {
             displayName: 'Relay token',
             description: 'The token that the relay made for this connector.',
-            tooltip: 'What "workrights relay token create" printed.',
+            tooltip: 'What "workrights relay-token create" printed.',
             constraints: { tabIndex: 2, clearText: false, required: 'true' },
           },
         },

@@ -21,7 +21,7 @@ export const authentication: Authentication = {
       label: 'Relay Token',
       type: 'password',
       required: true,
-      helpText: 'What `workrights relay token create zapier` printed.',
+      helpText: 'What `workrights relay-token create zapier` printed.',
     },
     {
       key: 'environment',

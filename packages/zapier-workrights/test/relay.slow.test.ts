@@ -41,6 +41,14 @@ async function create(requestKey: string, more: object = {}): Promise<Record<str
   return 'items' in result ? result.items[0]! : result;
 }
 
+/** As Zapier does: it runs a step again that asked for it. */
+async function untilCreated(requestKey: string): Promise<unknown> {
+  for (let left = 5; ; left--) {
+    const { id, error = '' } = await create(requestKey);
+    if (id !== undefined || left === 0 || !String(error).includes('"delay"')) return id;
+  }
+}
+
 async function completed(requestKey: string): Promise<string> {
   const { id } = await create(requestKey);
   world.sandbox.clock.advance(60_000);
@@ -85,7 +93,7 @@ describe('a create', () => {
     const before = world.creates();
     const keys = Array.from({ length: 20 }, (_, index) => `row-${index}`);
     const runs = keys.flatMap((key) =>
-      Array.from({ length: 5 }, async () => [key, (await create(key))['id']] as const),
+      Array.from({ length: 5 }, async () => [key, await untilCreated(key)] as const),
     );
     const ids = new Map<string, Set<unknown>>();
     for (const [key, id] of await Promise.all(runs)) ids.set(key, (ids.get(key) ?? new Set()).add(id));
