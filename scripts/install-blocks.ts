@@ -52,7 +52,7 @@ export function linesFromNpm(text: string): string[] {
 }
 
 const FROM_NPM =
-  /\b(?:npm (?:install|i|add)|(?:pnpm|yarn|bun|deno) (?:add|install|dlx)|npx(?! -y pnpm)|bunx)\b[^#|;&]*?\s(?:npm:)?(?:@workrights\/[\w-]+|n8n-nodes-workrights)(?![\w*-]*\.tgz|[\w*-])/u;
+  /\b(?:npm (?:install|i|add)|(?:pnpm|yarn|bun|deno) (?:add|install|dlx)|npx(?! -y pnpm)|bunx)\b[^#|;&]*?\s(?:npm:)?(?:@workrights\/[\w-]+|n8n-nodes-workrights|node-red-contrib-workrights)(?![\w*-]*\.tgz|[\w*-])/u;
 
 const SERVERS = [
   { repository: `${PNPM} sandbox`, npm: 'npx @workrights/cli sandbox' },
@@ -158,6 +158,27 @@ releases holds from the first release that the workflow makes.`,
   'n8n-editor': {
     unpublished: `The package isn't on npm yet, so this doesn't work today: install it [from a shell](#from-a-shell).`,
     published: 'You need no shell, no Node and no npm on your own machine.',
+  },
+  'node-red': {
+    unpublished: `The package isn't on npm yet, so the palette manager can't install it. To build it, you need Node 20 or newer with npm.
+In a copy of this repository:
+
+${fence(
+  'repository',
+  `${PNPM} install --frozen-lockfile`,
+  `${PNPM} exec turbo run build --filter=node-red-contrib-workrights`,
+  `${PNPM} --filter @workrights/validators --filter @workrights/client --filter node-red-contrib-workrights exec pnpm pack --pack-destination "$PWD/packed"`,
+  'npm install --prefix ~/.node-red ./packed/*.tgz',
+)}
+
+The first line takes the longest.`,
+    published: fence('install', 'npm install --prefix ~/.node-red node-red-contrib-workrights'),
+  },
+  'node-red-readme': {
+    unpublished: `The package isn't on npm yet. [Build and install it](../../docs/node-red.md) from this repository.`,
+    published: `In the editor, choose **Manage palette**, and install \`node-red-contrib-workrights\`. Or in a shell:
+
+${fence('install', 'npm install --prefix ~/.node-red node-red-contrib-workrights')}`,
   },
   n8n: {
     unpublished: `The package isn't on npm yet, so n8n's editor can't install it. If you only have the editor, ask the person

@@ -124,7 +124,8 @@ export const sections: readonly Section[] = withUnlisted([
     link: '/guides/n8n/install/',
     pages: [
       '/guides/n8n/**',
-      '/repository/packages/n8n-nodes-workrights/**',
+      '/guides/node-red',
+      '/repository/packages/{n8n-nodes,node-red-contrib}-workrights/**',
       '/repository/examples/workflows/**',
     ],
     items: [
@@ -141,6 +142,10 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/n8n/slack-and-teams/': 'Slack and Teams',
         '/repository/examples/workflows/': 'Workflow files',
         '/repository/packages/n8n-nodes-workrights/': 'README of the nodes',
+      }),
+      group('Node-RED', {
+        '/guides/node-red/': 'Install and first flow',
+        '/repository/packages/node-red-contrib-workrights/': 'README of the nodes',
       }),
     ],
   },

@@ -24,17 +24,18 @@ test('these packages go to npm, and no others', () => {
     '@workrights/durable',
     '@workrights/mcp',
     'n8n-nodes-workrights',
+    'node-red-contrib-workrights',
     '@workrights/observe',
     '@workrights/validators',
     '@workrights/spec',
   ]);
 });
 
-test('the packages that run together have one version; the contract and the n8n node have their own', () => {
+test('the packages that run together have one version; the contract and the nodes have their own', () => {
   const { fixed, privatePackages } = read<{ fixed: string[][]; privatePackages: object }>(
     '.changeset/config.json',
   );
-  const own = new Set(['@workrights/spec', 'n8n-nodes-workrights']);
+  const own = new Set(['@workrights/spec', 'n8n-nodes-workrights', 'node-red-contrib-workrights']);
   const together = packages.filter(({ name }) => !own.has(name));
   expect(fixed.map((each) => each.toSorted())).toEqual([together.map(({ name }) => name).toSorted()]);
   expect(new Set(together.map(({ version }) => version)).size).toBe(1);

@@ -34,11 +34,19 @@ test('the pages of every published package say how to install it', () => {
       'docs/get-started.md',
       'docs/command-line.md',
       'docs/n8n/install.md',
+      'docs/node-red.md',
       'docs/observe.md',
       'spec/README.md',
-      ...['cli', 'client', 'durable', 'mcp', 'n8n-nodes-workrights', 'observe', 'validators'].map(
-        (name) => `packages/${name}/README.md`,
-      ),
+      ...[
+        'cli',
+        'client',
+        'durable',
+        'mcp',
+        'n8n-nodes-workrights',
+        'node-red-contrib-workrights',
+        'observe',
+        'validators',
+      ].map((name) => `packages/${name}/README.md`),
       ...['mock', 'sandbox'].map((name) => `apps/${name}/README.md`),
     ]),
   );
@@ -61,7 +69,8 @@ test('once the packages are published, no page says that they are not, and each 
     (name) => `@workrights/${name}`,
   );
   const told = published.flatMap(([, text]) => linesFromNpm(text)).join('\n');
-  for (const name of [...packages, 'n8n-nodes-workrights']) expect(told).toContain(` ${name}`);
+  for (const name of [...packages, 'n8n-nodes-workrights', 'node-red-contrib-workrights'])
+    expect(told).toContain(` ${name}`);
   // And back to the current text.
   for (const [file, text] of published) expect(withInstallLines(text, file, release)).toBe(read(file));
 });

@@ -8,7 +8,7 @@ export const repositoryFolder = findRoot(process.cwd());
 /** Markdown files that are pages of the portal: the guides, and the READMEs that users of a package read. */
 export const pagePatterns = [
   'docs/**/*.md',
-  'packages/{cli,client,durable,mcp,n8n-nodes-workrights,observe,validators}/README.md',
+  'packages/{cli,client,durable,mcp,n8n-nodes-workrights,node-red-contrib-workrights,observe,validators}/README.md',
   'apps/{mock,sandbox}/README.md',
   'examples/*/README.md',
 ];

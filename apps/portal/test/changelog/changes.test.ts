@@ -14,6 +14,7 @@ test('every package that others install is there, with every change that has no 
       '@workrights/cli',
       '@workrights/spec',
       'n8n-nodes-workrights',
+      'node-red-contrib-workrights',
     ]),
   );
   expect(packages.map(({ name }) => name)).not.toContain('@workrights/codegen');

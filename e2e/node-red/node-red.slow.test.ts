@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { CASES, runCase, type Case } from '@workrights/connectors/cases';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { launchChromium } from '../support/chromium.ts';
+import { prepared } from '../support/prepared.ts';
+import { until } from '../support/until.ts';
+import { account, overHttp, person } from './flows.ts';
+import { packageFolder, startNodeRed, type Flow, type FlowNode, type NodeRed } from './node-red.ts';
+import { caseRunner } from './run-case.ts';
+
+prepared('other tools');
+
+let nodeRed: NodeRed;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  [nodeRed, sandbox] = await Promise.all([startNodeRed(), createSandbox()]);
+});
+afterAll(async () => {
+  await nodeRed?.[Symbol.asyncDispose]();
+  await sandbox?.[Symbol.asyncDispose]();
+});
+
+describe('the case that every connector passes:', () => {
+  let problems: Map<Case, Promise<string[]>>;
+  beforeAll(() => {
+    // All at the same time, because most of them wait.
+    const runner = caseRunner(nodeRed);
+    problems = new Map(CASES.map((one) => [one, runCase(one, runner)]));
+    return Promise.allSettled(problems.values());
+  });
+
+  test.each(CASES)('$name', async (one) => {
+    expect(await problems.get(one)).toEqual([]);
+  });
+});
+
+/** Adds a flow that creates checks at the sandbox. */
+function addChecks(name: string, more: object = {}) {
+  const { url, credentials } = sandbox;
+  const secrets = { ...credentials, accountKeyId: credentials.accountKey };
+  const node = { type: 'workrights-check', operation: 'createVisaCheck', fields: {}, ...more };
+  return nodeRed.add(overHttp(name, node, [account(name, url, secrets)]));
+}
+
+const creates = () => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
+
+test('the message passes through, and neither the status nor the log has anything of a person', async () => {
+  const flow = await addChecks('passing', { fields: { waitForResult: { type: 'choice', value: 'false' } } });
+  const response = await nodeRed.post('/passing', person);
+  expect(await response.json()).toMatchObject({ status: 'pending', id: expect.stringMatching(/^vc_/u) });
+  await expect.poll(() => flow.context('id')).toMatch(/^vc_/u);
+  const refused = await nodeRed.post('/passing', { ...person, familyName: '#N/A' });
+  expect(await refused.json()).toMatchObject({ code: 'input', cause: { field: 'familyName' } });
+  await expect.poll(() => flow.context('shown')).toBe('failed');
+  for (const value of [
+    person.documentNumber,
+    person.familyName,
+    person.dateOfBirth,
+    sandbox.credentials.accessToken,
+  ]) {
+    expect(nodeRed.log()).not.toContain(value);
+  }
+});
+
+test('a message with an idempotency key that was used creates nothing, and never tells the result of another person', async () => {
+  await addChecks('once', { fields: { waitForResult: { type: 'choice', value: 'false' } } });
+  const before = creates();
+  const same = await Promise.all(Array.from({ length: 20 }, () => nodeRed.post('/once?key=one', person)));
+  const ids = await Promise.all(same.map(async (response) => ((await response.json()) as { id: string }).id));
+  expect(new Set(ids).size).toBe(1);
+  expect(creates() - before).toBe(1);
+  const other = await nodeRed.post('/once?key=one', {
+    ...person,
+    documentNumber: 'SBXNOVISA',
+    familyName: 'Another',
+  });
+  expect(await other.json()).toMatchObject({ message: "'Idempotency Key' was used for another check" });
+  expect(creates() - before).toBe(1);
+});
+
+test('a wait goes on after a deploy, and after a restart if the context store is on disk', async () => {
+  const [deployed, restarted] = await Promise.all([
+    addChecks('deployed'),
+    addChecks('restarted', { store: 'disk' }),
+  ]);
+  const before = creates();
+  const stopped = [
+    nodeRed.post('/deployed?topic=first', person).catch(() => {}),
+    nodeRed.post('/restarted?topic=second', person).catch(() => {}),
+  ];
+  await expect.poll(() => deployed.context('id')).toMatch(/^vc_/u);
+  await expect.poll(() => restarted.context('id')).toMatch(/^vc_/u);
+  const id = await restarted.context('id');
+  expect(await deployed.context('shown')).toBe('waiting: 1');
+
+  await deployed.redeploy();
+  await sandbox.clock.advance(30_000);
+  await expect.poll(() => deployed.context('result')).toBe('first');
+  await nodeRed.restart();
+  await expect.poll(() => restarted.context('result')).toBe('second');
+  expect(await restarted.context('resultId')).toBe(id);
+  expect(creates() - before).toBe(2);
+  await Promise.all(stopped);
+});
+
+/** Nodes of an example, with the sandbox's URL and credentials, and its debug nodes as values of the flow's context. */
+function readExample(name: string): Flow {
+  const { url, credentials } = sandbox;
+  const file = path.join(packageFolder, 'examples', `${name}.json`);
+  const all = JSON.parse(readFileSync(file, 'utf8').replaceAll('http://127.0.0.1:4010', url)) as FlowNode[];
+  const nodes = all
+    .filter((node) => 'z' in node)
+    .map((node) => {
+      if (node.type !== 'debug') return node;
+      const to = node['complete'] === 'error' ? '$string(error)' : '$string(payload)';
+      return {
+        ...node,
+        type: 'change',
+        rules: [{ t: 'set', p: node['name'], pt: 'flow', to, tot: 'jsonata' }],
+        wires: [[]],
+      };
+    });
+  const secrets = { ...credentials, accountKeyId: credentials.accountKey };
+  const configs = all
+    .filter(({ type }) => type === 'workrights-account')
+    .map((config) => ({ ...config, credentials: secrets }));
+  return { nodes, configs };
+}
+
+/** Presses the button of an Inject node. Node-RED has no such node yet while it starts the flow: it then responds with 404. */
+function inject(node: string): Promise<unknown> {
+  return until(`the node ${node}`, () => nodeRed.admin('POST', `/inject/${node}`).then(() => true));
+}
+
+describe('the example', () => {
+  test('check-a-visa shows the ID and the result', async () => {
+    const flow = await nodeRed.add(readExample('check-a-visa'));
+    await inject('wr1person');
+    await expect.poll(() => flow.context('ID, at once')).toContain('vc_');
+    await sandbox.clock.advance(30_000);
+    await expect.poll(() => flow.context('result')).toContain('"entitlement":"LIMITED"');
+    expect(await flow.context('error')).toBeUndefined();
+  });
+
+  test('check-at-night sends in the evening, and reads in the morning', async () => {
+    const flow = await nodeRed.add(readExample('check-at-night'));
+    await inject('wr2evening');
+    await expect.poll(() => flow.context('checks')).toContain('vc_');
+    await sandbox.clock.advance(86_400_000);
+    await inject('wr2morning');
+    await expect.poll(() => flow.context('result')).toContain('"status":"completed"');
+    expect(await flow.context('error')).toBeUndefined();
+  });
+
+  test('onboard-and-read-work-rights sends a request, and reads the record once it is complete', async () => {
+    const flow = await nodeRed.add(readExample('onboard-and-read-work-rights'));
+    await inject('wr3new');
+    await expect.poll(() => flow.context('request')).toContain('onboard_id');
+    const { onboard_id: id } = JSON.parse((await flow.context('request')) ?? '') as { onboard_id: string };
+    const body = JSON.stringify({ onboard_status: 'Complete' });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, { method: 'POST', headers, body });
+    await inject('wr3employee');
+    await expect.poll(() => flow.context('result')).toContain('"key_id"');
+    expect(await flow.context('error')).toBeUndefined();
+  });
+});
+
+test('an event of the relay sends one message, and only with its signature over the bytes that arrived', async () => {
+  const count = {
+    id: 'events',
+    type: 'change',
+    rules: [
+      { t: 'set', p: 'events', pt: 'flow', to: "$flowContext('events') & topic & ' '", tot: 'jsonata' },
+    ],
+    wires: [[]],
+  };
+  const secret = `whsec_${Buffer.from('an invented secret for tests').toString('base64')}`;
+  const { nodes, configs } = readExample('relay-event');
+  const withSecret = nodes.map((node) =>
+    node.type === 'workrights-event'
+      ? { ...node, credentials: { secret }, wires: [[...(node['wires'] as string[][])[0]!, count.id]] }
+      : node,
+  );
+  const flow = await nodeRed.add({ nodes: [...withSecret, count], configs });
+  const created = (await (await nodeRed.post('/once?key=two', person)).json()) as { id: string };
+  // Parsed and written again, it would have other bytes.
+  const body = '{ "type":"visa_check.completed",\n  "data": { "id":"' + created.id + '" } }';
+  const send = (id: string, signed = body) => {
+    const at = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, signed),
+    };
+    return fetch(`${nodeRed.url}/workrights`, { method: 'POST', headers, body });
+  };
+  await expect.poll(async () => (await send('msg_1')).status).toBe(204);
+  expect((await send('msg_1')).status).toBe(204);
+  expect((await send('msg_2', JSON.stringify(JSON.parse(body)))).status).toBe(401);
+  await expect.poll(() => flow.context('events')).toBe('visa_check.completed ');
+  await expect.poll(() => flow.context('result')).toContain(created.id);
+  await flow.redeploy();
+  await expect.poll(async () => (await send('msg_1')).status).toBe(204);
+  expect(await flow.context('events')).toBe('visa_check.completed ');
+});
+
+test('the editor shows the form of the chosen operation, keeps what is entered, and shows the help', async () => {
+  const flow = await addChecks('edited');
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(60_000);
+    await page.goto(`${nodeRed.url}/#flow/${flow.id}`);
+    await page.locator('[id="edited-node"]').dblclick({ force: true });
+    const row = (name: string) => page.locator(`.workrights-row[data-field="${name}"]`);
+    await row('documentNumber').waitFor();
+    await expect.poll(() => row('customerAuthorityId').count()).toBe(1);
+    expect(await row('newZealandCheckType').isVisible()).toBe(false);
+    await page.screenshot({ path: '/tmp/nodered-form.png' });
+  } finally {
+    await browser.close();
+  }
+});
