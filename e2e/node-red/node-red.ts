@@ -33,7 +33,6 @@ export interface AddedFlow {
 /** A Node-RED of its own, on loopback, in a temporary user folder. */
 export interface NodeRed extends AsyncDisposable {
   readonly url: string;
-  readonly userFolder: string;
   /** The end of what it has logged since it started. */
   log(): string;
   /** Adds a flow beside the others. */
@@ -50,9 +49,8 @@ export const packageFolder = path.resolve(import.meta.dirname, '../../packages/n
 const program = path.join(toolsFolder, 'node_modules/node-red/red.js');
 
 export interface NodeRedOptions {
-  /** Without it, the nodes of this repository are linked into the user folder. */
-  readonly withoutNodes?: boolean;
-  readonly env?: Readonly<Record<string, string>>;
+  /** A user folder that has the nodes. Default: a new one, with the nodes of this repository. */
+  readonly userFolder?: string;
 }
 
 /** Also a context store on disk, which writes at once; the default store is in memory. */
@@ -69,24 +67,15 @@ const settingsOf = (port: number) =>
     },
   })};\n`;
 
-export async function startNodeRed({
-  withoutNodes = false,
-  env = {},
-}: NodeRedOptions = {}): Promise<NodeRed> {
-  const userFolder = await mkdtemp(path.join(tmpdir(), 'workrights-node-red-'));
+export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): Promise<NodeRed> {
+  const userFolder = given ?? (await createUserFolder());
   const [port] = (await freePorts(1)) as [number];
   const url = `http://127.0.0.1:${port}`;
   await writeFile(path.join(userFolder, 'settings.js'), settingsOf(port));
-  if (!withoutNodes) {
-    await mkdir(path.join(userFolder, 'node_modules'));
-    await symlink(packageFolder, path.join(userFolder, 'node_modules/node-red-contrib-workrights'));
-    const manifest = { dependencies: { 'node-red-contrib-workrights': '*' } };
-    await writeFile(path.join(userFolder, 'package.json'), JSON.stringify(manifest));
-  }
   const begin = () =>
     startChild(process.execPath, [program, '--userDir', userFolder], {
       cwd: userFolder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: userFolder, ...env },
+      env: { PATH: process.env['PATH'] ?? '', HOME: userFolder },
     });
   let child = begin();
 
@@ -114,7 +103,6 @@ export async function startNodeRed({
   }
   return {
     url,
-    userFolder,
     log: () => child.output(),
     admin,
     async add({ nodes, configs = [] }) {
@@ -167,4 +155,13 @@ export async function startNodeRed({
       await rm(userFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function createUserFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-node-red-'));
+  await mkdir(path.join(folder, 'node_modules'));
+  await symlink(packageFolder, path.join(folder, 'node_modules/node-red-contrib-workrights'));
+  const manifest = { dependencies: { 'node-red-contrib-workrights': '*' } };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  return folder;
 }

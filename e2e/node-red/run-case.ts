@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { operationNamed } from '@workrights/connectors';
 import type { Case, Result, ScriptedService } from '@workrights/connectors/cases';
 
@@ -38,11 +36,13 @@ export function caseRunner(nodeRed: NodeRed): (one: Case, service: ScriptedServi
       if (!service.stop.aborted) throw error;
     });
     if (response === undefined) {
-      // Until then the node can have sent the ID.
-      await sleep(500);
       const id = await flow.context('id');
       await flow.remove();
-      return { error: { text: 'The flow was stopped' }, ids: id === undefined ? [] : [id] };
+      // The ID of a create that had no response yet.
+      const logged = [...nodeRed.log().matchAll(/Created while the flow was stopped: (\S+)/gu)].map(
+        ([, each]) => each!,
+      );
+      return { error: { text: 'The flow was stopped' }, ids: [...(id === undefined ? [] : [id]), ...logged] };
     }
     const payload = (await response.json()) as Readonly<Record<string, unknown>>;
     if (response.status === 422) return { error: errorOf(payload) };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { withInstallLines } from '../../scripts/install-blocks.ts';
 import type { Registry } from '../../scripts/release/registry.ts';
 import { loadCredentials, loadNodes } from '../n8n/light/load-package.ts';
+import { startNodeRed } from '../node-red/node-red.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 import { until } from '../support/until.ts';
@@ -215,6 +216,20 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     ]);
     const credentials = ['visaChecksApi', 'workRightsApi', 'workRightsRelayApi'];
     expect(Object.keys(loadCredentials(folder)).toSorted()).toEqual(credentials);
+  });
+
+  test('Node-RED finds the nodes where the guide installs them', rarely, async () => {
+    await using person = await newcomer(registry, node);
+    await person.shell(installLine('docs/node-red.md'), { NPM_CONFIG_REGISTRY: registry.url });
+    const { stdout: home } = await person.shell('printf %s "$HOME"');
+    await using nodeRed = await startNodeRed({ userFolder: path.join(home, '.node-red') });
+    const sets = (await nodeRed.admin('GET', '/nodes')) as {
+      module: string;
+      enabled: boolean;
+      types: string[];
+    }[];
+    const ours = sets.find(({ module }) => module === 'node-red-contrib-workrights');
+    expect(ours).toMatchObject({ enabled: true, types: expect.arrayContaining(['workrights-check']) });
   });
 });
 

@@ -37,18 +37,17 @@ function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Accoun
   const busy = showBusy(node);
 
   /** Shows a run in the status, and gives its error on. A run that a deploy has stopped goes on in the node that follows. */
-  const follow = (run: Promise<void>, done: (failure?: Failure) => void): void => {
+  const follow = async (run: Promise<void>, done: (failure?: Failure) => void): Promise<void> => {
     const end = busy();
-    run.then(
-      () => {
-        end(true);
-        done();
-      },
-      (error: unknown) => {
-        end(closing.signal.aborted);
-        if (!closing.signal.aborted) done(new Failure(error));
-      },
-    );
+    try {
+      await run;
+    } catch (error) {
+      end(closing.signal.aborted);
+      if (!closing.signal.aborted) done(new Failure(error));
+      return;
+    }
+    end(true);
+    done();
   };
 
   node.on('input', (msg, send, done) => {
@@ -66,14 +65,14 @@ function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Accoun
         given === undefined || given === null || given === '' ? undefined : String(given);
       return runs.create(input, msg, idempotencyKey, deliver, sendId);
     };
-    follow(run(), done);
+    void follow(run(), done);
   });
 
   runs
     .resume((kept, run) => {
       const message: NodeMessage = { ...kept, resumed: true };
       const deliver = (output: Output) => node.send({ ...message, ...resultOf(operation, output) });
-      follow(run(deliver), (failure) => failure && node.error(failure, message));
+      void follow(run(deliver), (failure) => failure && node.error(failure, message));
     })
     .then(() => store.forgetOlderThan(KEY_DAYS * DAY))
     .catch(() => node.error('The context store could not be read.'));

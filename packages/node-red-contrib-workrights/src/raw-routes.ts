@@ -19,10 +19,10 @@ export function rawRoutes(RED: NodeAPI): RawRoutes {
   if (typeof RED.httpNode?.path !== 'function') return routes;
   const root = RED.httpNode.path().replace(/\/$/u, '');
 
-  RED.server.prependListener('request', (request: IncomingMessage & { _body?: boolean }) => {
+  RED.server.prependListener('request', (request: IncomingMessage) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (request.method === 'POST' && path.startsWith(root) && routes.has(path.slice(root.length))) {
-      request._body = true;
+      Object.assign(request, { _body: true });
     }
   });
   RED.httpNode.use((request, response, next) => {

@@ -32,7 +32,8 @@ export class Store<Value extends Dated> {
     this.#context = node.context();
     this.#storeName = storeName?.trim() || undefined;
     // The nodes of a subflow get new IDs at each deploy. These two stay.
-    this.#owner = `${node._alias ?? node.id} ${node.z}`;
+    const { _alias: alias = node.id, z } = node;
+    this.#owner = `${alias} ${z}`;
     this.#memory = memories.get(this.#owner) ?? { values: new Map(), tasks: new Map() };
     memories.set(this.#owner, this.#memory);
   }
@@ -74,9 +75,11 @@ export class Store<Value extends Dated> {
   inTurn<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const { tasks } = this.#memory;
     const result = (tasks.get(key) ?? Promise.resolve()).then(task);
-    const settled = result.then(nothing, nothing).then(() => {
+    const settle = async (): Promise<void> => {
+      await result.catch(nothing);
       if (tasks.get(key) === settled) tasks.delete(key);
-    });
+    };
+    const settled = settle();
     tasks.set(key, settled);
     return result;
   }

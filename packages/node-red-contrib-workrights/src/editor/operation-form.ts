@@ -6,11 +6,9 @@ import {
   type Operation,
   type OperationName,
 } from '@workrights/connectors';
-import type { EditorNodeDef, EditorNodeProperties, EditorRED, EditorWidgetTypedInputType } from 'node-red';
+import type { EditorNodeDef, EditorNodeProperties, EditorWidgetTypedInputType } from 'node-red';
 
 import type { Setting } from '../input.ts';
-
-declare const RED: EditorRED;
 
 interface OperationProperties extends EditorNodeProperties {
   account: string;

@@ -1,0 +1,61 @@
+import type { Node } from 'node-red';
+import { expect, test } from 'vitest';
+
+import { Store } from '../src/store.ts';
+
+/** A node whose context Node-RED forgets at each deploy, as it does without `contextStorage`. */
+function deployed(id: string, written = new Map<string, unknown>()): Node {
+  const context = {
+    get: (key: string, _: unknown, done: (error?: Error, value?: unknown) => void) =>
+      done(undefined, written.get(key)),
+    set: (key: string, value: unknown, _: unknown, done: (error?: Error) => void) => {
+      written.set(key, value);
+      done();
+    },
+    keys: (done: (error: undefined, keys: string[]) => void) => done(undefined, [...written.keys()]),
+  };
+  return { id, z: 'tab', context: () => context } as unknown as Node;
+}
+
+test('a record outlives a deploy that forgets the context of the node', async () => {
+  const key = Store.keyOf('one');
+  await new Store(deployed('first')).set(key, { at: 1 });
+  const after = new Store(deployed('first'));
+  expect(await after.get(key)).toEqual({ at: 1 });
+  expect(await after.keys()).toEqual([key]);
+  expect(await new Store(deployed('second')).get(key)).toBeUndefined();
+});
+
+test('a name does not stand in the context store', async () => {
+  const written = new Map<string, unknown>();
+  await new Store(deployed('third', written)).set(Store.keyOf('PA0000001'), { at: 1 });
+  expect(JSON.stringify([...written])).not.toContain('PA0000001');
+});
+
+test('tasks of one record run one after the other, also when one fails', async () => {
+  const store = new Store(deployed('fourth'));
+  const order: string[] = [];
+  const task = (name: string) => async () => {
+    order.push(`${name} begins`);
+    await Promise.resolve();
+    order.push(`${name} ends`);
+    if (name === 'one') throw new Error('invented');
+  };
+  const tasks = [store.inTurn('key', task('one')), store.inTurn('key', task('two'))];
+  await store.idle();
+  expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});
+
+test('records older than a time are forgotten, and all of a node that was deleted', async () => {
+  const store = new Store(deployed('fifth'));
+  await store.set(Store.keyOf('old'), { at: 0 });
+  await store.set(Store.keyOf('new'), { at: Date.now() });
+  await store.forgetOlderThan(60_000);
+  expect(await store.keys().then((keys) => Promise.all(keys.map((key) => store.get(key))))).toContainEqual({
+    at: expect.any(Number),
+  });
+  expect(await store.get(Store.keyOf('old'))).toBeUndefined();
+  await store.forgetAll();
+  expect(await store.get(Store.keyOf('new'))).toBeUndefined();
+});
