@@ -46,6 +46,7 @@ export {
 } from './relay/errors.ts';
 export type { EventType, Includable, Included } from './base/outbox/events.ts';
 export type { Subscription, Watch } from './relay/store/relay-store.ts';
+export type { Right } from './relay/gateway/rights.ts';
 export { type Relay, startRelay } from './relay/start-relay.ts';
 export { serveRelay } from './relay/serve-relay.ts';
 export { openInvitations, openInvitationsCsv, type OpenInvitation } from './invite/open-invitations.ts';

@@ -11,6 +11,7 @@ import { monitorRoutes } from '../commands/monitor/routes.ts';
 import { observeCommand } from '../commands/observe/command.ts';
 import { onboardRoutes } from '../commands/onboard/routes.ts';
 import { relayCommand } from '../commands/relay/command.ts';
+import { relayTokenRoutes } from '../commands/relay-token/routes.ts';
 import { rightsRoutes } from '../commands/rights/routes.ts';
 import { sandboxCommand } from '../commands/sandbox/command.ts';
 
@@ -23,6 +24,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     bulk: bulkRoutes,
     monitor: monitorRoutes,
     relay: relayCommand,
+    relayToken: relayTokenRoutes,
     mcp: mcpCommand,
     observe: observeCommand,
     sandbox: sandboxCommand,
