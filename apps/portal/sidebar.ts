@@ -35,6 +35,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/': 'All guides',
         '/guides/get-started/': 'Get started',
         '/guides/questions/': 'Questions and answers',
+        '/guides/which-tool/': 'Which tool?',
       }),
       group('Questions', {
         '/guides/questions/can-this-person-work/': 'Can this person work for me?',
@@ -197,6 +198,7 @@ export const sections: readonly Section[] = withUnlisted([
     pages: [
       '/guides/visa-checks/get-told',
       '/guides/{power-automate,zapier}',
+      '/guides/gateway',
       '/reference/relay',
       '/reference/relay/**',
       '/repository/examples/webhook-receiver/**',
@@ -204,6 +206,7 @@ export const sections: readonly Section[] = withUnlisted([
     items: [
       group('Relay', {
         '/guides/visa-checks/get-told/': 'Get told when a check completes',
+        '/guides/gateway/': 'A gateway for other tools',
         '/repository/examples/webhook-receiver/': 'Example: webhook receiver',
       }),
       group('Tools in the cloud', {

@@ -15,6 +15,9 @@ export function relayCurl(
   return [
     ['curl', '-s', ...(method === usual ? [] : ['-X', method]), url].join(' '),
     ...(security.length > 0 ? [`-H "${AUTHORIZATION}"`] : []),
+    ...parameters
+      .filter(({ in: place, required }) => place === 'header' && required)
+      .map(({ name, examples }) => `-H '${name}: ${String(examples[0])}'`),
     ...(body === undefined
       ? []
       : [

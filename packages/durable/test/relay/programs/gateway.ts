@@ -31,7 +31,9 @@ const { place, key, url, accessToken, token, ahead, diesBefore, diesAfter } = or
 
 const fetch: Fetch = async (to, init) => {
   const isCreate = init.attempt.operationId === 'createVisaCheck';
-  const { identifier = '' } = isCreate ? /"identifier":"(?<identifier>\w+)"/.exec(String(init.body))!.groups! : {};
+  const { identifier = '' } = isCreate
+    ? /"identifier":"(?<identifier>\w+)"/.exec(String(init.body))!.groups!
+    : {};
   if (diesBefore.includes(identifier)) process.kill(process.pid, 'SIGKILL');
   const response = await globalThis.fetch(to, init);
   if (diesAfter.includes(identifier)) process.kill(process.pid, 'SIGKILL');
