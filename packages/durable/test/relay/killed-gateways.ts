@@ -88,14 +88,15 @@ export async function createDespiteKills(
       for (let body = left.shift(); body; body = left.shift()) {
         const key = `row of ${String(body.document.identifier)}`.replaceAll(' ', '-');
         for (let time = 0; time < times && !isFinal(outcomes.get(key)); time += 1) {
-          const tries = Array.from({ length: TWICE }, (_, index) => {
-            const url = urls[(time + index) % relays] ?? '';
-            return url === '' ? undefined : post(url, key, body);
-          });
+          while (!urls.some(Boolean)) await sleep(50);
+          const up = urls.filter(Boolean);
+          const tries = Array.from({ length: TWICE }, (_, index) =>
+            post(up[(time + index) % up.length]!, key, body),
+          );
           for (const outcome of await Promise.all(tries)) {
             if (outcome && !isFinal(outcomes.get(key))) outcomes.set(key, outcome);
           }
-          if (!isFinal(outcomes.get(key))) await sleep(250);
+          if (!isFinal(outcomes.get(key))) await sleep(100);
         }
       }
     };
