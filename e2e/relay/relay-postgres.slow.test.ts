@@ -5,6 +5,7 @@ import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/relay/every-step.ts';
 import { followsTheRelayModel } from '../../packages/durable/test/relay/follows-the-model.ts';
+import { createDespiteKills } from '../../packages/durable/test/relay/killed-gateways.ts';
 import { NOTHING_WRONG, tellDespiteKills } from '../../packages/durable/test/relay/killed-relays.ts';
 import { startPostgres } from '../support/postgres.ts';
 
@@ -31,4 +32,11 @@ test('two relays of which one is killed ten times tell of each check under one i
   expect(account).toEqual({ ...NOTHING_WRONG, accepted: 150 });
   // Otherwise the kills would test nothing.
   expect(killedAtWork).toBeGreaterThan(5);
+}, 400_000);
+
+test('two relays that are killed in the middle of creates create no check twice in Postgres', async () => {
+  const database = await postgres.createDatabase();
+  const account = await createDespiteKills({ database }, { creates: 40, relays: 2, every: 20 });
+  expect(account).toMatchObject({ twice: [], wrong: [], kills: 4 });
+  expect(account.created + account.notCreated).toBe(40);
 }, 400_000);
