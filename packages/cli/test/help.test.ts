@@ -87,6 +87,7 @@ describe('--help --json', () => {
       'workrights monitor decide --review-on',
       'workrights monitor decide --because',
       'workrights monitor evidence --to',
+      'workrights relay-token create --right',
       'workrights observe --report',
     ]);
     expect(find('bulk status').arguments).toEqual([{ name: 'run', brief: expect.any(String) }]);
