@@ -62,7 +62,11 @@ export function overHttp(
       {
         id: id('id'),
         type: 'change',
-        rules: [{ t: 'set', p: 'id', pt: 'flow', to: 'payload.id', tot: 'msg' }],
+        rules: [
+          { t: 'set', p: 'id', pt: 'flow', to: 'payload.id', tot: 'msg' },
+          // Outlives the flow.
+          { t: 'set', p: `${name}Id`, pt: 'global', to: 'payload.id', tot: 'msg' },
+        ],
         wires: [[]],
       },
       { id: id('catch'), type: 'catch', scope: null, wires: [[id('error')]] },

@@ -41,6 +41,8 @@ export interface NodeRed extends AsyncDisposable {
   post(route: string, body: unknown, signal?: AbortSignal): Promise<Response>;
   /** Sends a request to its admin API. Fails unless the response is a success. */
   admin(method: string, route: string, body?: unknown): Promise<unknown>;
+  /** A text in the context of all flows. */
+  globalContext(name: string): Promise<string | undefined>;
   /** Stops it, and starts it again with the same user folder. */
   restart(): Promise<void>;
 }
@@ -101,10 +103,17 @@ export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): 
     await child.stop();
     throw error;
   }
+  const contextOf = async (scope: string, name: string): Promise<string | undefined> => {
+    const all = (await admin('GET', `/context/${scope}`)) as {
+      default?: Readonly<Record<string, { msg: string }>>;
+    };
+    return all.default?.[name]?.msg;
+  };
   return {
     url,
     log: () => child.output(),
     admin,
+    globalContext: (name) => contextOf('global', name),
     async add({ nodes, configs = [] }) {
       // Node-RED takes a node without a place on the canvas for a configuration node.
       const flow = { nodes: nodes.map((node, index) => ({ x: 200, y: 60 * (index + 1), ...node })), configs };
@@ -119,13 +128,7 @@ export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): 
         async remove() {
           await admin('DELETE', `/flow/${id}`);
         },
-        async context(name) {
-          const all = (await admin('GET', `/context/flow/${id}`)) as {
-            default?: Readonly<Record<string, { msg: string }>>;
-          };
-          const found = all.default?.[name];
-          return found?.msg;
-        },
+        context: (name) => contextOf(`flow/${id}`, name),
       };
     },
     async post(route, body, signal) {

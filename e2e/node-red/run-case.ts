@@ -36,8 +36,8 @@ export function caseRunner(nodeRed: NodeRed): (one: Case, service: ScriptedServi
       if (!service.stop.aborted) throw error;
     });
     if (response === undefined) {
-      const id = await flow.context('id');
       await flow.remove();
+      const id = await nodeRed.globalContext(`${name}Id`);
       // The ID of a create that had no response yet.
       const logged = [...nodeRed.log().matchAll(/Created while the flow was stopped: (\S+)/gu)].map(
         ([, each]) => each!,
