@@ -28,12 +28,11 @@ export function servicesOf(z: ZObject, connection: Connection, key?: string): Re
     const request = translate(attempt.operationId, sent, parsed(Buffer.from(await textOf(body))) as Json);
     try {
       const response = await sendToRelay(z, connection, key === undefined ? request : { ...request, key });
-      if (response.headers['content-type'] === 'application/pdf') {
-        const { 'content-type': type, 'content-length': length = '' } = response.headers;
+      const { 'content-type': type = '', 'content-length': length = '' } = response.headers;
+      if (type === 'application/pdf')
         return new Response(new Uint8Array(response.bytes), {
           headers: { 'content-type': type, 'content-length': length },
         });
-      }
       return Response.json(unwrapped(parsed(response.bytes), connection.url), { status: 200 });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -41,10 +40,7 @@ export function servicesOf(z: ZObject, connection: Connection, key?: string): Re
       // The relay looks for what was lost itself, and a create isn't lost for it. So the client mustn't look, or send again.
       const status = SENT_ONCE.has(attempt.operationId) ? 409 : error.status;
       if (status === 0) throw new TypeError('The relay did not respond', { cause: error });
-      const headers = new Headers(
-        error.retryAfter === undefined ? [] : [['retry-after', String(error.retryAfter)]],
-      );
-      return Response.json({}, { status, headers });
+      return Response.json({}, { status, headers: { 'retry-after': String(error.retryAfter ?? '') } });
     }
   };
   const options = { baseUrl: connection.url, fetch, totalTimeout: TOTAL, logLevel: 'off' } as const;

@@ -35,44 +35,29 @@ export const searches = byKey(
 );
 
 function createOf(name: OperationName): Create {
-  return {
-    ...describe(name),
-    operation: {
-      inputFields: [
-        requestKey,
-        (_z: ZObject, { inputData }: Bundle): PlainInputField[] => inputFieldsOf(name, inputData),
-      ],
-      perform: async (z: ZObject, bundle: Bundle) => {
-        const [item] = await run(z, bundle, name);
-        return item ?? {};
-      },
-      sample: SAMPLES[name],
-    },
-  } as Create;
+  return stepOf(name, [requestKey], async (z, bundle) => (await run(z, bundle, name))[0] ?? {}) as Create;
 }
 
 function searchOf(name: OperationName): Search {
-  return {
-    ...describe(name),
-    operation: {
-      inputFields: [
-        (_z: ZObject, { inputData }: Bundle): PlainInputField[] => inputFieldsOf(name, inputData),
-      ],
-      perform: async (z: ZObject, bundle: Bundle) => run(z, bundle, name),
-      sample: SAMPLES[name],
-    },
-  } as Search;
+  return stepOf(name, [], (z, bundle) => run(z, bundle, name)) as Search;
 }
 
-function describe(name: OperationName): Pick<Create, 'key' | 'noun' | 'display'> {
+function stepOf(
+  name: OperationName,
+  further: readonly PlainInputField[],
+  perform: (z: ZObject, bundle: Bundle) => Promise<object>,
+): object {
   const { resource, action, description } = operationNamed(name);
-  const label = action
-    .replaceAll(/(?<=^| )\w/g, (letter) => letter.toUpperCase())
-    .replace('Onboarding', 'Onboarding');
+  const label = action.replaceAll(/(?<=^| )\w/g, (letter) => letter.toUpperCase());
   return {
     key: name,
     noun: NOUNS[resource],
     display: { label, description: `${description.replace(/\.$/, '')}.` },
+    operation: {
+      inputFields: [...further, (_z: ZObject, { inputData }: Bundle) => inputFieldsOf(name, inputData)],
+      perform,
+      sample: SAMPLES[name],
+    },
   };
 }
 

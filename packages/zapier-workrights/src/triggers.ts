@@ -89,19 +89,20 @@ export const triggers: Readonly<Record<string, Trigger>> = Object.fromEntries(
 
 function triggerOf(hook: Hook): Trigger {
   const { key, noun, label, description, events, sample } = hook;
+  const caught =
+    (run: (z: ZObject, bundle: Bundle, own: Attempt, hook: Hook) => Promise<object>) =>
+    async (z: ZObject, bundle: Bundle): Promise<object> =>
+      attempt(z, bundle, (own) => run(z, bundle, own, hook));
   return {
     key,
     noun,
     display: { label, description },
     operation: {
       type: 'hook',
-      performSubscribe: async (z: ZObject, bundle: Bundle) =>
-        attempt(z, bundle, (own) => subscribe(z, bundle, own, events)),
-      performUnsubscribe: async (z: ZObject, bundle: Bundle) =>
-        attempt(z, bundle, (own) => unsubscribe(z, bundle, own)),
-      perform: async (z: ZObject, bundle: Bundle) =>
-        attempt(z, bundle, (own) => receive(z, bundle, own, hook)),
-      performList: async (z: ZObject, bundle: Bundle) => attempt(z, bundle, (own) => list(z, own, hook)),
+      performSubscribe: caught(subscribe),
+      performUnsubscribe: caught(unsubscribe),
+      perform: caught(receive),
+      performList: caught(list),
       sample: { id: 'vc_3f9ac1d27b', event: events[0], happened_at: '2026-03-04T01:02:03.456Z', ...sample },
     },
   } as Trigger;
@@ -112,7 +113,7 @@ async function subscribe(
   z: ZObject,
   { targetUrl }: Bundle,
   { connection }: Attempt,
-  events: readonly string[],
+  { events }: Hook,
 ): Promise<{ id: string }> {
   const body = {
     url: targetUrl,
@@ -164,7 +165,12 @@ async function receive(
 }
 
 /** Records to try the Zap with, when no event has arrived yet. */
-async function list(z: ZObject, { services }: Attempt, { recent, events }: Hook): Promise<Json[]> {
+async function list(
+  z: ZObject,
+  _bundle: Bundle,
+  { services }: Attempt,
+  { recent, events }: Hook,
+): Promise<Json[]> {
   if (recent === undefined) return [];
   const { items } = await runOperation(services, recent.operation, recent.input);
   return items.map(({ json }) => ({
