@@ -1,9 +1,7 @@
 import type { Field } from './field.ts';
-import { employeeId } from './person-fields.ts';
+import { ownEmployeeId } from './person-fields.ts';
 
 const REACH = ' An e-mail address or a mobile number is needed.';
-
-const { evenEmpty: _evenEmpty, ...ownEmployeeId } = employeeId;
 
 const email: Field = {
   name: 'email',

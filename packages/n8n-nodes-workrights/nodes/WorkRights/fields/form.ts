@@ -54,7 +54,7 @@ export function parameterOf(field: Field): INodeProperties {
   const modes = modesOf(field);
   const base = { displayName: label, name, description: HELP[help] ?? help, ...(required && { required }) };
   if (modes !== undefined) {
-    return { ...base, type: 'resourceLocator', default: { mode: 'list', value: '' }, modes };
+    return { ...base, type: 'resourceLocator', default: { mode: 'list', value: '' }, ...modes };
   }
   const shown = { ...base, ...(placeholder !== undefined && { placeholder }) };
   switch (field.type) {

@@ -107,17 +107,24 @@ export function readInput<Value>(
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const { issues } = error;
-    const sentences = issues.flatMap(({ field, advice = '', isMissing = false }) => [
-      advice,
-      ...further(field, isMissing),
-    ]);
-    throw invalidParameter(context, error.message, itemIndex, {
-      advice: [...new Set(sentences)].join(' ').trim(),
-      more: issues.slice(1).map(({ message }) => message),
-    });
+    throw error instanceof InputError ? invalidInput(context, itemIndex, error, further) : (error as Error);
   }
+}
+
+function invalidInput(
+  context: IExecuteFunctions,
+  itemIndex: number,
+  { issues, message }: InputError,
+  further: (field: string, isMissing: boolean) => readonly string[],
+): NodeOperationError {
+  const sentences = issues.flatMap(({ field, advice = '', isMissing = false }) => [
+    advice,
+    ...further(field, isMissing),
+  ]);
+  return invalidParameter(context, message, itemIndex, {
+    advice: [...new Set(sentences)].join(' ').trim(),
+    more: issues.slice(1).map((issue) => issue.message),
+  });
 }
 
 export function invalidParameter(

@@ -1,10 +1,8 @@
 // Copied from packages/connectors by workrights-codegen. Do not edit.
 import type { Field } from './field';
-import { employeeId } from './person-fields';
+import { ownEmployeeId } from './person-fields';
 
 const REACH = ' An e-mail address or a mobile number is needed.';
-
-const { evenEmpty: _evenEmpty, ...ownEmployeeId } = employeeId;
 
 const email: Field = {
   name: 'email',

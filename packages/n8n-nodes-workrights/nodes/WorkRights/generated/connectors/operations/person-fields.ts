@@ -24,16 +24,18 @@ export const keyId: Field = {
   identifies: 'number',
 };
 
-export const employeeId: Field = {
+/** Of a new request, which may have none. */
+export const ownEmployeeId: Field = {
   name: 'employeeId',
   path: ['employee_id'],
   label: 'Employee ID',
   help: 'The identifier of the person from your own system',
   placeholder: 'e.g. EMP-1001',
   type: 'text',
-  evenEmpty: true,
   identifies: 'number',
 };
+
+const employeeId: Field = { ...ownEmployeeId, evenEmpty: true };
 
 const BY_EMPLOYEE_ID: Choice = {
   label: 'Employee ID',
