@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-import type { Page, Worker } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { siteFolder } from '@workrights/portal/server';
@@ -46,13 +46,12 @@ test('reads and searches the index in a worker, and reads only the texts of what
   expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
     expect.stringMatching(/^\/_astro\/search-worker-[\w-]+\.js$/u),
   ]);
-  const read = async (where: Page | Worker) =>
-    (await where.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-      .map((name) => new URL(name).pathname)
-      .filter((path) => path.startsWith('/search'));
+  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name);
+  const ofSearch = (names: readonly string[]) =>
+    names.map((name) => new URL(name).pathname).filter((path) => path.startsWith('/search'));
   const parts = globSync('search/text-*.json', { cwd: siteFolder });
-  const inWorker = await read(page.workers()[0]!);
-  expect(await read(page)).toEqual([]);
+  const inWorker = ofSearch(await page.workers()[0]!.evaluate(loaded));
+  expect(ofSearch(await page.evaluate(loaded))).toEqual([]);
   expect(inWorker).toEqual(expect.arrayContaining(['/search.json', '/search/index.json']));
   const texts = inWorker.filter((path) => path.startsWith('/search/text-'));
   expect(texts.length).toBeGreaterThan(0);
