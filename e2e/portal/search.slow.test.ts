@@ -34,12 +34,12 @@ test('shows pages with their kind, an excerpt with the words, and further places
   await expect.poll(() => dialog().getByRole('status').innerText()).toMatch(/^\d+ pages/u);
 });
 
-test('shows the sentence that answers, and not the first one of its section', async () => {
+test('shows the sentence that answers', async () => {
   await ask('is there a refund for a failed check');
   const first = dialog().locator('.results > li').first();
   await expect
     .poll(() => first.locator('p').innerText())
-    .toContain('completed checks are charged and failed ones are not');
+    .toMatch(/completed checks are charged,? and failed/iu);
 });
 
 test('reads and searches the index in a worker, and reads only the texts of what was found', async () => {
@@ -103,11 +103,12 @@ test('says that nothing was found, and where to go on', async () => {
 
 test('a failure to load is said, and typing on tries again', async () => {
   await using other = await portal.open();
-  await other.page.route('**/search.json', (route) => route.abort(), { times: 2 });
+  await other.page.route('**/search.json', (route) => route.abort());
   await other.page.goto('/');
   await other.page.keyboard.press('Control+k');
   await other.page.getByRole('searchbox').fill('clock');
   await other.page.getByText('The search could not be loaded.').waitFor();
+  await other.page.unroute('**/search.json');
   await other.page.getByRole('searchbox').fill('clocks');
   await other.page.getByRole('dialog').locator('.results a').first().waitFor();
   expect(await other.page.getByRole('status').innerText()).toMatch(/pages/u);
