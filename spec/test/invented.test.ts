@@ -16,7 +16,7 @@ const documented: Readonly<Record<string, readonly unknown[]>> = {
   visa_schema: ['australia', 'new_zealand'],
   visa_check_type: ['work', 'study', 'agent', 'verification', 'employer'],
   jurisdiction: ['AUS', 'NZL', 'NZ'],
-  status: ['pending', 'completed', 'failure'],
+  status: ['pending', 'completed', 'failure', 'purged'],
   // §2.3
   type_name: [],
   type_details: [],
