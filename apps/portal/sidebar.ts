@@ -3,7 +3,7 @@ import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { clientPages } from './src/client-api/pages.ts';
 import { readGuideHead } from './src/guides/guide-head.ts';
 import { pageFiles, pageId, readRepositoryFile } from './src/repository/repository.ts';
-import { referenceGroups, relayGroups } from './src/reference/sidebar.ts';
+import { gatewayGroup, referenceGroups, relayGroups } from './src/reference/sidebar.ts';
 
 export interface Group {
   readonly label: string;
@@ -125,8 +125,7 @@ export const sections: readonly Section[] = withUnlisted([
     link: '/guides/n8n/install/',
     pages: [
       '/guides/n8n/**',
-      '/guides/node-red',
-      '/repository/packages/{n8n-nodes,node-red-contrib}-workrights/**',
+      '/repository/packages/n8n-nodes-workrights/**',
       '/repository/examples/workflows/**',
     ],
     items: [
@@ -143,10 +142,6 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/n8n/slack-and-teams/': 'Slack and Teams',
         '/repository/examples/workflows/': 'Workflow files',
         '/repository/packages/n8n-nodes-workrights/': 'README of the nodes',
-      }),
-      group('Node-RED', {
-        '/guides/node-red/': 'Install and first flow',
-        '/repository/packages/node-red-contrib-workrights/': 'README of the nodes',
       }),
     ],
   },
@@ -197,8 +192,6 @@ export const sections: readonly Section[] = withUnlisted([
     link: '/guides/visa-checks/get-told/',
     pages: [
       '/guides/visa-checks/get-told',
-      '/guides/{power-automate,zapier}',
-      '/guides/gateway',
       '/reference/relay',
       '/reference/relay/**',
       '/repository/examples/webhook-receiver/**',
@@ -206,14 +199,29 @@ export const sections: readonly Section[] = withUnlisted([
     items: [
       group('Relay', {
         '/guides/visa-checks/get-told/': 'Get told when a check completes',
-        '/guides/gateway/': 'A gateway for other tools',
         '/repository/examples/webhook-receiver/': 'Example: webhook receiver',
       }),
-      group('Tools in the cloud', {
+      ...relayGroups,
+    ],
+  },
+  {
+    id: 'connectors',
+    label: 'Other tools',
+    link: '/guides/node-red/',
+    pages: [
+      '/guides/{gateway,node-red,power-automate,zapier}',
+      ...gatewayGroup.items.map(({ link }) => link.replace(/\/$/u, '')),
+      '/repository/packages/node-red-contrib-workrights/**',
+    ],
+    items: [
+      group('Other tools', {
+        '/guides/node-red/': 'Node-RED',
+        '/repository/packages/node-red-contrib-workrights/': 'README of the nodes for Node-RED',
         '/guides/zapier/': 'Zapier',
         '/guides/power-automate/': 'Power Automate',
+        '/guides/gateway/': 'The gateway',
       }),
-      ...relayGroups,
+      gatewayGroup,
     ],
   },
 ]);

@@ -33,7 +33,9 @@ export const relayGroups = [
     label: 'API of the relay',
     items: [
       { label: 'Operations and webhooks', link: '/reference/relay/' },
-      ...readRelay().operations.map(entry),
+      ...readRelay()
+        .operations.filter((operation) => !isOfGateway(operation))
+        .map(entry),
     ] as Entry[],
   },
   {
@@ -41,6 +43,16 @@ export const relayGroups = [
     items: readRelay().events.map(({ path, href }): Entry => ({ label: path, link: href })),
   },
 ];
+
+/** What the relay does for tools that can't call the service themselves. */
+export const gatewayGroup = {
+  label: 'API of the gateway',
+  items: readRelay().operations.filter(isOfGateway).map(entry),
+};
+
+function isOfGateway({ tag }: Pick<Operation, 'tag'>): boolean {
+  return tag === 'gateway';
+}
 
 function interfaceGroup({ id, operations }: Interface) {
   const aliases = operations.filter(({ aliasOf }) => aliasOf);

@@ -35,10 +35,10 @@ test('only the home page and the page to try the API have no sidebar', () => {
   expect(addresses(without)).toEqual(['/', '/try/']);
 });
 
-test('every page offers the seven sections, and is in exactly one', () => {
+test('every page offers the eight sections, and is in exactly one', () => {
   const namesOf = ({ html }: Page) => selectAll(SWITCH, html).map((link) => toString(link).trim());
   const offers = new Set(withSidebar.map((page) => namesOf(page).join(', ')));
-  expect([...offers]).toEqual(['Guides, API, Client, n8n, Sandbox, CLI, Relay']);
+  expect([...offers]).toEqual(['Guides, API, Client, n8n, Sandbox, CLI, Relay, Other tools']);
   const astray = withSidebar.filter((page) => currentSections(page).length !== 1);
   expect(addresses(astray)).toEqual([]);
 });
@@ -90,6 +90,8 @@ test.each([
   ['/repository/packages/observe/', 'Client'],
   ['/guides/n8n/install/', 'n8n'],
   ['/repository/examples/workflows/', 'n8n'],
+  ['/guides/node-red/', 'Other tools'],
+  ['/reference/relay/download-visa-check-pdf/', 'Other tools'],
   ['/guides/mock/', 'Sandbox'],
   ['/guides/command-line/', 'CLI'],
   ['/guides/visa-checks/many-checks/', 'CLI'],

@@ -41,6 +41,11 @@ export const relayFields = [
     "description": "Your own reference for the person: from the file of the bulk run, or the employee id of the monitor's register"
   },
   {
+    "name": "Result Code",
+    "value": "result_code",
+    "description": "The published code of the check's result, for example why it failed"
+  },
+  {
     "name": "Row",
     "value": "row",
     "description": "The row of the bulk run"
