@@ -93,7 +93,7 @@ export class OutcomeOpenError extends RelayError {
   }
 }
 
-/** A create whose response was lost ended without a known record, for good. */
+/** A create whose response was lost, or was about another person, ended without a known record, for good. */
 export class NotDoneError extends RelayError {
   override readonly name = 'NotDoneError';
   readonly isDecided: boolean;
@@ -101,7 +101,7 @@ export class NotDoneError extends RelayError {
   readonly subject: string | null;
 
   constructor({ isDecided, subject }: { readonly isDecided: boolean; readonly subject: string | null }) {
-    super('The response of the service was lost, and its record was not found.');
+    super('The response of the service was lost or about another person, and the record was not found.');
     this.isDecided = isDecided;
     this.subject = subject;
   }

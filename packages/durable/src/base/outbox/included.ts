@@ -1,3 +1,5 @@
+import type { VisaCheck } from '@workrights/client';
+import { RESULT_CODES } from '@workrights/results';
 import { DAY_MS, daysBetween } from '@workrights/time/calendar';
 import { dayOf } from '@workrights/time/days';
 
@@ -18,6 +20,11 @@ const NEEDED: readonly Includable[] = ['jurisdiction', 'expires_on', 'environmen
 
 export function oneOfWords<Word extends string>(value: unknown, words: readonly Word[]): Word | null {
   return words.find((word) => word === value) ?? null;
+}
+
+/** A published code only: any other could be a text about a person. */
+export function publishedCodeOf({ result }: VisaCheck): string | null {
+  return result !== undefined && RESULT_CODES.has(result.code) ? result.code : null;
 }
 
 /** The fields that an event stores, so that the wanted ones can be computed at any later time. */

@@ -15,7 +15,7 @@ import type { Connections } from '../connections.ts';
 import { NotDoneError, OutcomeOpenError, QuotaUsedUpError } from '../errors.ts';
 import { isAway } from '../relaying.ts';
 import type { CreateHolder, CreatesOnce, StoredCreate } from '../store/creates-once.ts';
-import { type CreateOperation, KINDS } from './kinds.ts';
+import { type CreateOperation, type FoundOther, KINDS } from './kinds.ts';
 import type { Shown } from './records.ts';
 
 /**
@@ -67,6 +67,11 @@ export async function createOnce(
     const { id, body } = await waitFor(connections, store, create.key, wanted);
     return { id, body, isReplay: false };
   }
+  if ('outcome' in shown) {
+    const { subject } = shown;
+    await store.settleCreate(create, { state: 'undecided', subject }, clock.now());
+    throw new NotDoneError({ isDecided: false, subject });
+  }
   return { ...(await settle(connections, store, create, wanted, shown)), isReplay: false };
 }
 
@@ -77,7 +82,7 @@ async function send(
   create: CreateHolder,
   { operation, request }: WantedCreate,
   deadline: number,
-): Promise<Shown | 'lost'> {
+): Promise<Shown | FoundOther | 'lost'> {
   const meter = operation === 'createVisaCheck' ? connections.checks?.meter : undefined;
   const sentBefore = meter?.sent ?? 0;
   try {

@@ -4,8 +4,10 @@ import {
   NotFoundError,
   type Reconciliation,
   type UpdateOnboardBody,
+  type VisaCheck,
   type VisaCheckCreate,
 } from '@workrights/client';
+import { isOfAnother } from '@workrights/client/match-check';
 import { isObject } from '@workrights/explainer';
 
 import { type Connections, requireChecks, requireWorkRights } from '../connections.ts';
@@ -17,7 +19,11 @@ export type CreateOperation = 'createVisaCheck' | 'createOnboardingRequest' | 'u
 
 interface Kind {
   readonly watch: 'visa_check' | 'onboard';
-  readonly send: (connections: Connections, request: object, options: CallOptions) => Promise<Shown>;
+  readonly send: (
+    connections: Connections,
+    request: object,
+    options: CallOptions,
+  ) => Promise<Shown | FoundOther>;
   readonly read: (connections: Connections, id: string) => Promise<Shown>;
   /** Looks for a create of another process, and creates nothing. */
   readonly find: (
@@ -28,7 +34,7 @@ interface Kind {
   ) => Promise<Reconciliation | FoundOther>;
 }
 
-/** The service has a record with the same id of the person, and nobody can tell whether the lost request made it. */
+/** The service has a record, and nobody can tell whether the request made it: it has the person's id, or is of another person. */
 export interface FoundOther {
   readonly outcome: 'other';
   readonly subject: string;
@@ -39,7 +45,7 @@ export const KINDS: Readonly<Record<CreateOperation, Kind>> = {
     watch: 'visa_check',
     async send(connections, request, options) {
       const check = await requireChecks(connections).client.create(request as VisaCheckCreate, options);
-      return showCheck(check, connections.clock.now());
+      return showCheckOf(request, check, connections.clock.now());
     },
     async read(connections, id) {
       return showCheck(await requireChecks(connections).client.get(id), connections.clock.now());
@@ -77,6 +83,13 @@ export const KINDS: Readonly<Record<CreateOperation, Kind>> = {
     find: findOnboard,
   },
 };
+
+/** A response may be what a system before the service stored for another person: nobody may read a right to work from it. */
+export function showCheckOf(request: object, check: VisaCheck, now: number): Shown | FoundOther {
+  return isOfAnother(check, request as VisaCheckCreate)
+    ? { outcome: 'other', subject: check.id }
+    : showCheck(check, now);
+}
 
 async function readOnboard(connections: Connections, id: string): Promise<Shown> {
   return showOnboard(await requireWorkRights(connections).getOnboard({ onboard_id: id }));

@@ -9,7 +9,7 @@ import {
 import { daysBetween } from '@workrights/time/calendar';
 import { dayOf } from '@workrights/time/days';
 
-import { ONBOARD_STATUSES, oneOfWords } from '../../base/outbox/included.ts';
+import { ONBOARD_STATUSES, oneOfWords, publishedCodeOf } from '../../base/outbox/included.ts';
 import { environments, modes, visaCheckStatuses } from '../../generated/words.gen.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
 
@@ -34,6 +34,7 @@ export function showCheck(check: VisaCheck, now: number): Shown {
     study: environment === null ? 'unknown' : said.study,
     expires_on: said.expiresOn,
     days_left: said.daysLeft,
+    result_code: publishedCodeOf(check),
   };
   return { id: check.id, summary, record: { ...check } };
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Connections } from '../connections.ts';
 import type { Relaying } from '../relaying.ts';
 import type { CreateOutcome, LostCreate } from '../store/creates-once.ts';
-import { type CreateOperation, KINDS } from './kinds.ts';
-import { showCheck, showOnboard } from './records.ts';
+import { type CreateOperation, KINDS, showCheckOf } from './kinds.ts';
+import { showOnboard } from './records.ts';
 
 const SECOND = 1_000;
 /** Milliseconds between two rounds, and between two searches for the same record. */
@@ -41,7 +41,7 @@ async function look(
   connections: Connections,
   lost: LostCreate,
 ): Promise<CreateOutcome | 'open'> {
-  const { key, operation, lostAt } = lost;
+  const { key, operation, request, lostAt } = lost;
   const kind = KINDS[operation as CreateOperation];
   const isOver = clock.now() >= lostAt + GIVES_UP;
   const failed = isOver ? ({ state: 'undecided' } as const) : 'open';
@@ -55,7 +55,8 @@ async function look(
   const { outcome } = found ?? {};
   if (found?.outcome === 'found') {
     const shown =
-      found.check === undefined ? showOnboard(found.onboard) : showCheck(found.check, clock.now());
+      found.check === undefined ? showOnboard(found.onboard) : showCheckOf(request, found.check, clock.now());
+    if ('outcome' in shown) return { state: 'undecided', subject: shown.subject };
     return { state: 'done', subject: shown.id, body: JSON.stringify(shown), watch: kind.watch };
   }
   const isFailed =

@@ -72,7 +72,7 @@ function notDone({ isDecided, subject }: NotDoneError): ProblemError {
     return problem('not-created', detail);
   }
   const which = subject === null ? '' : ` The service has a record that may be the one: ${subject}.`;
-  const detail = `The response of the service was lost, and the relay can't tell whether the record was created.${which} Look for it in the web application. Only if it isn't there, repeat the request with a new Idempotency-Key.`;
+  const detail = `The response of the service was lost, or about another person, and the relay can't tell whether the record was created.${which} Look for it in the web application. Only if it isn't there, repeat the request with a new Idempotency-Key.`;
   return problem('outcome-undecided', detail);
 }
 

@@ -1,9 +1,8 @@
 import { problemOf } from '../../base/rows/failed-check.ts';
-import { RESULT_CODES } from '@workrights/results';
 import { type Environment, summarise, type VisaCheck } from '@workrights/client';
 
 import type { EventType, Included } from '../../base/outbox/events.ts';
-import { isFresh, oneOfWords } from '../../base/outbox/included.ts';
+import { isFresh, oneOfWords, publishedCodeOf } from '../../base/outbox/included.ts';
 import { environments, modes, visaCheckStatuses } from '../../generated/words.gen.ts';
 import { notOfRow } from '../../base/rows/reading.ts';
 import type { Sql } from '../../base/database/database.ts';
@@ -69,14 +68,9 @@ function includedOf(check: VisaCheck, of: RowOfCheck | undefined, now: number): 
     study: isToldStill ? summary.study : 'unknown',
     expires_on: isOfRow ? summary.expiresOn : null,
     days_left: isOfRow ? summary.daysLeft : null,
-    result_code: isOfRow ? codeOf(check) : null,
+    result_code: isOfRow ? publishedCodeOf(check) : null,
     ...(of && { run: of.run, row: of.row.number, reference: of.row.data?.reference ?? null }),
   };
-}
-
-/** A published code only: any other could be a text about a person. */
-function codeOf({ result }: VisaCheck): string | null {
-  return result !== undefined && RESULT_CODES.has(result.code) ? result.code : null;
 }
 
 /** The rows of these checks; if several runs have one, the first by name. */
