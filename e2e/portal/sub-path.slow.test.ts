@@ -45,7 +45,7 @@ test('every address of the portal in a folder leads to something in that folder'
     expect(html).toContain(encodeURIComponent(page.replace(/^\/x/, '')));
   }
   // Files that no page names are loaded by scripts.
-  const named = files.filter((file) => !/\.html$|^try\/|^_astro\/.+\.js$/.test(file));
+  const named = files.filter((file) => !/\.html$|^try\/|^search\/|^_astro\/.+\.js$/.test(file));
   expect(named.filter((file) => !reached.has(`/x/${file}`))).toEqual([]);
 });
 

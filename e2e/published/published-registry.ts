@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,9 @@ export async function publishToRegistry(environment = process.env): Promise<Regi
   try {
     await copyRepository(copy);
     for (const { folder } of publishedPackages(root)) {
-      cpSync(path.join(root, folder, 'dist'), path.join(copy, folder, 'dist'), { recursive: true });
+      const built = path.join(root, folder, 'dist');
+      // The package of the MCP server is published as it is written.
+      if (existsSync(built)) cpSync(built, path.join(copy, folder, 'dist'), { recursive: true });
     }
     prepare(copy, facts);
     await publish(copy, ['--no-git-tag'], registry.publishing({ ...environment, CI: 'true' }));
