@@ -49,6 +49,15 @@ function installLine(file: string): string {
   return line;
 }
 
+/** The dependencies of a package that this repository doesn't publish, with their ranges. */
+function foreignDependencies(folder: string): string[] {
+  const manifest = readFileSync(path.join(root, 'packages', folder, 'package.json'), 'utf8');
+  const { dependencies = {} } = JSON.parse(manifest) as { dependencies?: Readonly<Record<string, string>> };
+  return Object.entries(dependencies).flatMap(([name, range]) =>
+    range.startsWith('workspace:') ? [] : [`'${name}@${range}'`],
+  );
+}
+
 /** Installs a package with the line of its README, and returns the installed README. */
 async function install(person: Newcomer, folder: string, name: string): Promise<string> {
   await person.shell(installLine(`${folder}/README.md`));
@@ -220,6 +229,9 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
 
   test('Node-RED finds the nodes where the guide installs them', rarely, async () => {
     await using person = await newcomer(registry, node);
+    // The registry of this test has this repository's packages only. What they need is there already.
+    const needed = ['node-red-contrib-workrights', 'client', 'validators'].flatMap(foreignDependencies);
+    await person.shell(`npm install --prefix ~/.node-red ${needed.join(' ')}`);
     await person.shell(installLine('docs/node-red.md'), { NPM_CONFIG_REGISTRY: registry.url });
     const { stdout: home } = await person.shell('printf %s "$HOME"');
     await using nodeRed = await startNodeRed({ userFolder: path.join(home, '.node-red') });
