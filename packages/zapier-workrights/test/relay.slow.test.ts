@@ -92,11 +92,10 @@ describe('a create', () => {
   test('is sent once for each request key, in 100 runs of which four in five are replays', async () => {
     const before = world.creates();
     const keys = Array.from({ length: 20 }, (_, index) => `row-${index}`);
-    const ids: unknown[] = [];
-    for (const key of keys) {
-      const runs = await Promise.all(Array.from({ length: 5 }, () => untilCreated(key)));
-      ids.push(...new Set(runs));
-    }
+    const runs = await Promise.all(
+      keys.map((key) => Promise.all(Array.from({ length: 5 }, () => untilCreated(key)))),
+    );
+    const ids = runs.flatMap((ofKey) => [...new Set(ofKey)]);
     expect(ids.filter((id) => !String(id).startsWith('vc_'))).toEqual([]);
     expect(ids).toHaveLength(20);
     expect(world.creates() - before).toBe(20);
