@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isObject } from '@workrights/explainer/value';
 import { interfaceNames, operationsOf, readBundle } from '@workrights/spec/reader';
 import type { Case, ScriptedResponse, Service } from './schema.ts';
 
@@ -47,6 +48,8 @@ export async function startScriptedService({ service, stop }: Case): Promise<Scr
   const sent: SentRequest[] = [];
   const turns = new Map<string, number>();
   const stopping = new AbortController();
+  /** The requests of created checks, by the ids of the checks. */
+  const created = new Map<unknown, SentRequest['body']>();
 
   /** The next response under a name; the last one stays. */
   const next = (name: keyof Service): ScriptedResponse | undefined => {
@@ -86,7 +89,12 @@ export async function startScriptedService({ service, stop }: Case): Promise<Scr
       return;
     }
     const isText = scripted.text !== undefined;
-    const content = isText ? scripted.text : (JSON.stringify(bodyOf(scripted)) ?? '');
+    const shown = isText ? undefined : bodyOf(scripted);
+    if (operation === 'createVisaCheck') {
+      const data = isObject(shown) ? shown['data'] : undefined;
+      created.set(isObject(data) ? data['id'] : headers['location']?.split('/').at(-1), body);
+    }
+    const content = isText ? scripted.text : (JSON.stringify(echo(shown, created)) ?? '');
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(content?.replaceAll(IN_FIXTURES, url));
   };
@@ -104,6 +112,29 @@ export async function startScriptedService({ service, stop }: Case): Promise<Scr
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+/** The service shows a check with the document and the check type that it was created with, whatever the fixture has. */
+function echo(shown: unknown, created: ReadonlyMap<unknown, SentRequest['body']>): unknown {
+  if (!isObject(shown)) return shown;
+  const { data } = shown;
+  return {
+    ...shown,
+    data: Array.isArray(data) ? data.map((one) => echoed(one, created)) : echoed(data, created),
+  };
+}
+
+function echoed(check: unknown, created: ReadonlyMap<unknown, SentRequest['body']>): unknown {
+  const request = isObject(check) ? created.get(check['id']) : undefined;
+  if (!isObject(check) || request === undefined) return check;
+  const { jurisdiction, australia, document } = request;
+  const { document: own } = check;
+  return {
+    ...check,
+    jurisdiction,
+    ...(isObject(australia) && { australia }),
+    ...(isObject(own) && isObject(document) && { document: { ...own, ...document } }),
   };
 }
 
@@ -130,7 +161,7 @@ function bodyOf({ fixture, body, change }: ScriptedResponse): unknown {
   if (change === undefined) return value;
   const whole = { ...(value as Record<string, unknown>) };
   const data = whole['data'];
-  return isRecord(data) ? { ...whole, data: { ...data, ...change } } : { ...whole, ...change };
+  return isObject(data) ? { ...whole, data: { ...data, ...change } } : { ...whole, ...change };
 }
 
 function readFixture(name: string): unknown {
@@ -140,8 +171,4 @@ function readFixture(name: string): unknown {
 
 function readJson(content: string): SentRequest['body'] {
   return content === '' ? {} : (JSON.parse(content) as SentRequest['body']);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
