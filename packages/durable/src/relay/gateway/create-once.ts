@@ -145,6 +145,8 @@ async function waitFor(
     await clock.sleep(LOOKS);
     stored = await store.create(key);
   }
+  // Another relay may have found it, and this one must not keep the person's values.
+  connections.lost.delete(key);
   // The first request was refused, and has created nothing.
   if (stored === undefined) return createOnce(connections, store, wanted);
   const { state, subject, body } = stored;

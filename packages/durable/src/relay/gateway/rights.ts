@@ -10,6 +10,9 @@ export interface Caller {
   readonly rights: 'all' | ReadonlySet<Right>;
 }
 
+/** How each token of the ledger begins. */
+export const TOKEN_START = 'wrt_';
+
 /** The name of who has the relay's own token. No other token may have it. */
 export const OPERATOR = 'operator';
 

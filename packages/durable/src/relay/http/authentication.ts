@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { sameSecret } from '@workrights/local-server';
 
-import { type Caller, OPERATOR } from '../gateway/rights.ts';
+import { type Caller, OPERATOR, TOKEN_START } from '../gateway/rights.ts';
 import type { Access } from '../store/access-store.ts';
 import { problem } from './problems.ts';
 
@@ -23,7 +23,7 @@ export async function authenticate(
   if (given === undefined) throw unauthorised('Send the token as "Authorization: Bearer <token>".', '');
   if (sameSecret(given, expected)) return { name: OPERATOR, rights: 'all' };
   // Other tokens can't be in the ledger: a wrong guess shouldn't cost a read.
-  const access = given.startsWith('wrt_') ? await accessOf(given) : undefined;
+  const access = given.startsWith(TOKEN_START) ? await accessOf(given) : undefined;
   if (!access) throw unauthorised('The token is not valid.', ', error="invalid_token"');
   return { name: access.name, rights: new Set(access.rights) };
 }

@@ -14,6 +14,7 @@ import {
 import { operations } from '../../generated/relay/operations.gen.ts';
 import { requestRules } from '../../generated/relay/rules.gen.ts';
 import { requestValidators } from '../../generated/validate-relay.mjs';
+import { NoSuchSubscriptionError } from '../errors.ts';
 import { type Caller, mayDo, NEEDED } from '../gateway/rights.ts';
 import { authenticate } from './authentication.ts';
 import { readTraceparent, type Trace } from '../../base/outbox/trace.ts';
@@ -125,7 +126,7 @@ const NOBODY: Caller = { name: '', rights: new Set() };
 async function requireOwn(caller: Caller, id: string, { store }: RelayContext): Promise<void> {
   if (caller.rights === 'all') return;
   const found = await store.subscription(id);
-  if (found?.owner !== caller.name) throw problem('not-found', 'There is no subscription with this id.');
+  if (found?.owner !== caller.name) throw new NoSuchSubscriptionError(id);
 }
 
 function traceOf({ headers }: IncomingMessage): Trace | undefined {

@@ -6,6 +6,7 @@ import type { DeliveryState, WatchState } from '../store/relay-store.ts';
 import { checkTarget, type TargetRules } from '../target.ts';
 import { gatewayHandlers } from './gateway-operations.ts';
 import type { Operation } from './operation.ts';
+import { NoSuchSubscriptionError } from '../errors.ts';
 import { problem } from './problems.ts';
 import { jsonReply, noContent } from './reply.ts';
 import { readBackfill, readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
@@ -34,7 +35,7 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
 
   async getSubscription({ id }, { store }) {
     const found = await store.subscription(id);
-    if (!found) throw noSubscription();
+    if (!found) throw new NoSuchSubscriptionError(id);
     return jsonReply(200, writeSubscription(found));
   },
 
@@ -45,7 +46,7 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   },
 
   async deleteSubscription({ id }, { store }) {
-    if (!(await store.removeSubscription(id))) throw noSubscription();
+    if (!(await store.removeSubscription(id))) throw new NoSuchSubscriptionError(id);
     return noContent;
   },
 
@@ -159,10 +160,6 @@ function notPolled(isOfChecks: boolean): Error {
     'not-polled',
     `The relay was started without credentials for the ${of}, so it cannot poll this.`,
   );
-}
-
-function noSubscription(): Error {
-  return problem('not-found', 'There is no subscription with this id.');
 }
 
 function noWatch(): Error {

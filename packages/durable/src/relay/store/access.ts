@@ -5,7 +5,7 @@ import { InvalidRequestError } from '@workrights/client';
 import type { Context } from '../../base/database/context.ts';
 import type { Fields } from '../../base/database/database.ts';
 import { NoSuchTokenError, TokenExistsError } from '../errors.ts';
-import { OPERATOR, type Right, RIGHTS } from '../gateway/rights.ts';
+import { OPERATOR, type Right, RIGHTS, TOKEN_START } from '../gateway/rights.ts';
 import { removeDeliveries } from './forget.ts';
 import type { Access, AccessStore } from './access-store.ts';
 
@@ -20,7 +20,7 @@ export function createAccess({ database, mark }: Context): AccessStore {
           name,
         ]);
         if (known && !replace) throw new TokenExistsError(name);
-        const token = `wrt_${randomBytes(32).toString('base64url')}`;
+        const token = `${TOKEN_START}${randomBytes(32).toString('base64url')}`;
         await sql(
           `INSERT INTO workrights_access (name, digest, rights, created_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, rights = excluded.rights, created_at = excluded.created_at`,

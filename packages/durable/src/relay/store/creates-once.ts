@@ -66,8 +66,8 @@ export interface CreatesOnce {
   releaseCreate: (create: CreateHolder) => Promise<void>;
   /** The response was lost. */
   loseCreate: (create: CreateHolder, now: number) => Promise<void>;
-  /** False if another caller has taken it over; then nothing changed. */
-  settleCreate: (create: CreateHolder, outcome: CreateOutcome, now: number) => Promise<boolean>;
+  /** Changes nothing if another caller has taken it over. */
+  settleCreate: (create: CreateHolder, outcome: CreateOutcome, now: number) => Promise<void>;
 
   hasLostCreates: (now: number) => Promise<boolean>;
   /** Takes over creates whose response was lost or whose sender died. */

@@ -118,7 +118,6 @@ export function createCreates(context: Context): CreatesOnce {
         if (settled && subject !== undefined && watch !== undefined) {
           await addWatches(context, sql, [{ kind: watch, subject, trace }], now);
         }
-        return settled !== undefined;
       }),
 
     knownChecks: (ids) => database.read((sql) => knownChecks(sql, dialect, ids)),
@@ -126,7 +125,7 @@ export function createCreates(context: Context): CreatesOnce {
     hasKnownChecks: () =>
       database.read(async (sql) => {
         const [known] = await sql(
-          `SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM workrights_create WHERE subject LIKE 'vc%')
+          `SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM workrights_create WHERE operation = 'createVisaCheck' AND subject IS NOT NULL)
             OR EXISTS (SELECT 1 FROM workrights_row WHERE check_id IS NOT NULL)`,
         );
         return known !== undefined;

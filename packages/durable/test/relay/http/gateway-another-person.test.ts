@@ -1,19 +1,16 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 
+import { readFixtures } from '@workrights/spec/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { requestOf } from '../../bulk/run/world.ts';
 import { relayApi } from './relay-api.ts';
 
-const fixture = new URL(
-  '../../../../../spec/fixtures/accepted/visa-checks/australia-work-completed.json',
-  import.meta.url,
-);
-const { value } = JSON.parse(readFileSync(fileURLToPath(fixture), 'utf8')) as { value: object };
+const { value } = readFixtures('visa-checks', 'accepted').find(
+  ({ name }) => name === 'australia-work-completed',
+)!;
 
 let creates = 0;
 /** A system before the service that answers each create with what it stored for another person. */
