@@ -79,7 +79,7 @@ async function run(z: ZObject, bundle: Bundle, name: OperationName): Promise<Rec
 }
 
 /** Zapier ends a step after 30 seconds, so no wait is longer than it allows. An invalid one stays as it is. */
-function withShortWait(input: Record<string, unknown>): Record<string, unknown> {
+export function withShortWait(input: Record<string, unknown>): Record<string, unknown> {
   const { timeout } = input;
   const isShort = timeout !== undefined && timeout !== '' && !(Number(timeout) > LONGEST_WAIT);
   return isShort ? input : { ...input, timeout: LONGEST_WAIT };

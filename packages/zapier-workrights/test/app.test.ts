@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-
 import { OPERATIONS, operationNamed, type OperationName } from '@workrights/connectors';
 import { expect, test } from 'vitest';
 
@@ -8,12 +6,8 @@ import { connectionOf } from '../src/connection.ts';
 import { inputFieldsOf, LONGEST_WAIT } from '../src/fields.ts';
 import { idempotencyKey } from '../src/request-key.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { authDataFor, runStep } from './support/zapier.ts';
-
-// What `zapier validate` calls, without its program.
-const createHandler = createRequire(import.meta.url)(
-  'zapier-platform-core/src/tools/create-lambda-handler',
-) as (app: unknown) => (event: object) => Promise<{ results: unknown }>;
+import { withShortWait } from '../src/steps.ts';
+import { authDataFor, createHandler, runStep } from './support/zapier.ts';
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -72,10 +66,12 @@ test('has a sample for each step and each trigger, without a day that was counte
   for (const [, { operation }] of [...Object.entries(app.creates), ...Object.entries(app.searches)])
     expect(Object.keys(operation.sample as object).length).toBeGreaterThan(2);
   for (const { operation } of Object.values(app.triggers))
-    expect(operation.sample).toMatchObject({ id: expect.any(String), event: expect.any(String) });
+    expect(Object.keys(operation.sample as object).length).toBeGreaterThan(4);
   expect(app.searches['getVisaCheck']!.operation.sample).toMatchObject({
     id: 'vc_3f9ac1d27b',
     status: 'completed',
+    // From the day of the check to the fixed day of the samples, not to today.
+    age_days: 332,
   });
 });
 
@@ -126,4 +122,16 @@ test('waits no longer than Zapier lets a step take', () => {
     ({ key }) => key === 'timeout',
   );
   expect(timeout?.helpText).toContain(`At most ${LONGEST_WAIT}`);
+  for (const given of [undefined, '', 16, '600'])
+    expect(withShortWait({ timeout: given })).toEqual({ timeout: LONGEST_WAIT });
+  expect(withShortWait({ timeout: '5' })).toEqual({ timeout: '5' });
+});
+
+test.each([
+  [undefined, 'sandbox'],
+  ['', 'sandbox'],
+  ['LIVE', 'sandbox'],
+  ['live', 'live'],
+])('takes the environment %j of a connection for %s', (environment, expected) => {
+  expect(connectionOf({ ...authDataFor(NOWHERE), environment }).environment).toBe(expected);
 });

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-
 import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -7,12 +5,7 @@ import { useOnce } from '../../../vitest.use.ts';
 import app from '../src/index.ts';
 import { startLoopback, type Loopback } from './support/loopback.ts';
 import { startTestRelay, TOKEN } from './support/relay.ts';
-import { authDataFor, runStep, tester } from './support/zapier.ts';
-
-/** As Zapier's servers run the integration, with what they have around it. */
-const createHandler = createRequire(import.meta.url)(
-  'zapier-platform-core/src/tools/create-lambda-handler',
-) as (app: unknown) => (event: object) => Promise<{ results: unknown }>;
+import { authDataFor, createHandler, runStep, tester } from './support/zapier.ts';
 
 const PERSON = {
   jurisdiction: 'AUS',

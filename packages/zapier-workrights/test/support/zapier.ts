@@ -1,9 +1,16 @@
+import { createRequire } from 'node:module';
+
 import { createAppTester } from 'zapier-platform-core';
 
 import app from '../../src/index.ts';
 import { TOKEN } from './relay.ts';
 
 /** Runs anything of the integration as Zapier does. */
+/** What Zapier's servers call, and `zapier validate`, without its program. */
+export const createHandler = createRequire(import.meta.url)(
+  'zapier-platform-core/src/tools/create-lambda-handler',
+) as (app: unknown) => (event: object) => Promise<{ results: unknown }>;
+
 export const tester = createAppTester(app as never);
 
 export function authDataFor(relayUrl: string, token: string = TOKEN): Record<string, string> {
