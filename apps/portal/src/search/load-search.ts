@@ -53,7 +53,9 @@ export async function loadSearch(
 
   return async ({ query, kind, most }) => {
     const asked = search.asked(query);
-    const found = search.find(query).filter(({ address }) => kind === '' || kindOf(address).kind === kind);
+    const found = search
+      .find(query, asked)
+      .filter(({ address }) => kind === '' || kindOf(address).kind === kind);
     return {
       pages: found.length,
       unknown: asked.filter(({ known }) => !known).map(({ word }) => word),

@@ -58,8 +58,7 @@ export class Search {
   }
 
   /** Pages, the best first. Many different words of the query count more than frequent ones. */
-  find(query: string): FoundPage[] {
-    const words = this.#match(query);
+  find(query: string, words: readonly Matched[] = this.asked(query)): FoundPage[] {
     const isSentence = words.length >= SENTENCE;
     const all = words.reduce((sum, { weight }) => sum + weight, 0);
     const sums = new Map<number, { score: number; weight: number }>();
@@ -87,11 +86,7 @@ export class Search {
   }
 
   /** The words of a query that count. */
-  asked(query: string): readonly AskedWord[] {
-    return this.#match(query);
-  }
-
-  #match(query: string): Matched[] {
+  asked(query: string): readonly Matched[] {
     const words = askedWords(query);
     const index = this.#index.around(words.flatMap((word) => [word, ...formsOf(word)]));
     return words.map((word, at) => this.#matchWord(index, word, at === words.length - 1));

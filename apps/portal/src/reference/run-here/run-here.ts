@@ -109,7 +109,7 @@ function start(root: HTMLElement): void {
     const request = await read();
     if (!request || signal.aborted) return;
     sandboxOfRun = sandbox;
-    const perform = () =>
+    const runOnce = () =>
       runOperation(request, {
         fetch: (input, init) => send(input, { ...init, signal }),
         poll: (input, init) => {
@@ -121,11 +121,11 @@ function start(root: HTMLElement): void {
         answered: find<HTMLSelectElement>('[data-person]')?.value !== '',
         say,
       });
-    let response = await perform();
+    let response = await runOnce();
     if (response.status === 404 && kept !== undefined && idField.value === kept) {
       // The sandbox was started again since, and doesn't know the check.
       idField.value = '';
-      response = await perform();
+      response = await runOnce();
     }
     if (response.type === 'opaqueredirect') {
       say(
