@@ -36,6 +36,10 @@ describe('the case that every connector passes:', () => {
     };
     // Stops must come at their moment, and a deploy takes longer beside others.
     for (const one of CASES.filter(({ stop }) => stop !== undefined)) await run(one).catch(() => {});
+    // The node of a stopped flow can't send the ID on, so its warning is all that the user has.
+    await until('the ID of the check that was created while its flow was stopped', async () =>
+      nodeRed.log().includes('Created while the flow was stopped: vc_3f9ac1d27b'),
+    );
     // At the same time, because most of them wait.
     await Promise.allSettled(CASES.filter(({ stop }) => stop === undefined).map(run));
   });

@@ -1,16 +1,9 @@
 import { operationNamed } from '@workrights/connectors';
 import type { Case, Result, ScriptedService } from '@workrights/connectors/cases';
 
+import { NODE_TYPES } from '../../packages/node-red-contrib-workrights/src/node-types.ts';
 import { account, overHttp } from './flows.ts';
 import type { AddedFlow, NodeRed } from './node-red.ts';
-
-/** The node of each resource. */
-const NODES = {
-  visaCheck: 'workrights-check',
-  onboardingRequest: 'workrights-onboarding',
-  workRights: 'workrights-rights',
-  employee: 'workrights-employee',
-};
 
 /** An adapter that runs each case in a flow of its own, and a replay of it in the same flow. */
 export function caseRunner(nodeRed: NodeRed): (one: Case, service: ScriptedService) => Promise<Result> {
@@ -22,7 +15,8 @@ export function caseRunner(nodeRed: NodeRed): (one: Case, service: ScriptedServi
     const name = `case${flows.size + 1}`;
     const made = { name, flow: undefined as unknown as AddedFlow };
     flows.set(service, made);
-    const type = NODES[operationNamed(operation).resource];
+    const { resource } = operationNamed(operation);
+    const [type] = Object.entries(NODE_TYPES).find(([, node]) => node.resource === resource)!;
     made.flow = await nodeRed.add(
       overHttp(name, { type, operation, fields: {} }, [account(name, service.url)]),
     );
@@ -38,11 +32,7 @@ export function caseRunner(nodeRed: NodeRed): (one: Case, service: ScriptedServi
     if (response === undefined) {
       await flow.remove();
       const id = await nodeRed.globalContext(`${name}Id`);
-      // The ID of a create that had no response yet.
-      const logged = [...nodeRed.log().matchAll(/Created while the flow was stopped: (\S+)/gu)].map(
-        ([, each]) => each!,
-      );
-      return { error: { text: 'The flow was stopped' }, ids: [...(id === undefined ? [] : [id]), ...logged] };
+      return { error: { text: 'The flow was stopped' }, ids: id === undefined ? [] : [id] };
     }
     const payload = (await response.json()) as Readonly<Record<string, unknown>>;
     if (response.status === 422) return { error: errorOf(payload) };
