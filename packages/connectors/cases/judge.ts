@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { standsForNothing } from '../src/input/text.ts';
 import { allFields } from '../src/operations/operations.ts';
 import type { Case, End } from './schema.ts';
 import { CREDENTIALS, type SentRequest } from './scripted-service.ts';
@@ -84,7 +85,7 @@ function personalIn(input: Case['input']): string[] {
   return Object.entries(input)
     .filter(([name, value]) => names.has(name) && ['string', 'number'].includes(typeof value))
     .map(([, value]) => String(value).trim())
-    .filter((value) => value.length > 3 && !/^(?:null|undefined|#N\/A|#REF!)$/u.test(value));
+    .filter((value) => value.length > 3 && !standsForNothing(value));
 }
 
 function keptBy({ ids = [], output = [], error }: Result, id: string): boolean {

@@ -4,8 +4,6 @@ import type { OnceOptions } from './once.ts';
 export interface RunOptions extends OnceOptions {
   /** Called with each ID as soon as it's known, so that Stop doesn't lose it. */
   readonly onId?: ((id: string) => unknown) | undefined;
-  /** `false`: never waits for results, whatever the input says. */
-  readonly wait?: boolean | undefined;
   /** Time between two polls of a check. */
   readonly interval?: WaitOptions['interval'];
 }

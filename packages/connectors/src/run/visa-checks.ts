@@ -14,9 +14,9 @@ type Run = (client: VisaChecks, body: Body, source: Source, options: RunOptions)
 const outputOf = (check: VisaCheck): OutputItem => itemOf(check, simplifyCheck);
 
 const createVisaCheck: Run = async (client, body, source, options) => {
-  const { signal, onId = () => {}, wait = true } = options;
+  const { signal, onId = () => {} } = options;
   const timeout = timeoutOf(source) * 1000;
-  const waits = waitsOf(source) && wait;
+  const waits = waitsOf(source);
   const check = await createOnce<VisaCheck>(
     {
       send: () => client.create(body as VisaCheckCreate, { signal }),

@@ -24,11 +24,11 @@ export function isWorthWaitingFor({ status, mode }: VisaCheck): boolean {
  * Waits for a check. One that isn't finished in time is returned as it is, and so is one that ended without a result: its ID
  * must not be lost.
  *
- * @throws AbortedError after Stop, and for an ID whose check was never seen, the error of its poll.
+ * @throws AbortedError after Stop.
  */
 export async function waitFor(
   visaChecks: VisaChecks,
-  check: VisaCheck | string,
+  check: VisaCheck,
   options: WaitOptions,
 ): Promise<Waited> {
   const wait = visaChecks.waitFor(check, options);
@@ -36,8 +36,8 @@ export async function waitFor(
     return { check: await wait };
   } catch (error) {
     if (error instanceof CheckFailedError) return { check: error.check };
-    const seen = wait.lastSeen ?? (typeof check === 'string' ? undefined : check);
-    if (error instanceof AbortedError || seen === undefined) throw error;
+    if (error instanceof AbortedError) throw error;
+    const seen = wait.lastSeen ?? check;
     return error instanceof TimeoutError
       ? { check: seen }
       : { check: seen, trouble: explainFailure(error).message };

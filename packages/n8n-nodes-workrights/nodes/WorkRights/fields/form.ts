@@ -52,7 +52,7 @@ export function membersOf(group: Group, name: OperationName): INodeProperties[] 
 export function parameterOf(field: Field): INodeProperties {
   const { label, name, help, placeholder, required, default: standard } = field;
   const modes = modesOf(field);
-  const base = { displayName: label, name, description: HELP[help] ?? help, ...(required && { required }) };
+  const base = { displayName: label, name, description: help, ...(required && { required }) };
   if (modes !== undefined) {
     return { ...base, type: 'resourceLocator', default: { mode: 'list', value: '' }, ...modes };
   }
@@ -72,9 +72,9 @@ export function parameterOf(field: Field): INodeProperties {
   }
 }
 
-/** What the node does that other tools don't. */
-const HELP: Readonly<Record<string, string>> = {
-  'Processed from 9pm to 6am AEST, for large numbers. Nothing waits for its result.':
+/** Of choices, by their value: what the node does that other tools don't. */
+const CHOICE_HELP: Readonly<Record<string, string>> = {
+  offpeak:
     'Processed from 9pm to 6am AEST, for large numbers. The node does not wait; the Work Rights Trigger brings the result.',
 };
 
@@ -85,7 +85,7 @@ function optionsOf({ choices = [], default: standard }: Field): INodeProperties[
     ...choices.map(({ label, value, help }) => ({
       name: label,
       value,
-      ...(help !== undefined && { description: HELP[help] ?? help }),
+      ...(help !== undefined && { description: CHOICE_HELP[value] ?? help }),
     })),
   ];
 }
