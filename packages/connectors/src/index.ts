@@ -1,4 +1,5 @@
 export { bodyOf } from './input/body-of.ts';
+export { countriesWith } from './input/countries.ts';
 export { InputError, type InputIssue } from './input/input-error.ts';
 export { fieldsOf } from './input/fields-of.ts';
 export type { Choice, Chosen, Conditions, Field, FieldType, Group } from './operations/field.ts';
