@@ -1,6 +1,7 @@
 import { openLedger } from '@workrights/durable';
 import { expect, test } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
 import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/relay/every-step.ts';
@@ -36,7 +37,8 @@ test('two relays of which one is killed ten times tell of each check under one i
 
 test('two relays that are killed in the middle of creates create no check twice in Postgres', async () => {
   const database = await postgres.createDatabase();
-  const account = await createDespiteKills({ database }, { creates: 40, relays: 2, every: 20 });
-  expect(account).toMatchObject({ twice: [], wrong: [], kills: 4 });
-  expect(account.created + account.notCreated).toBe(40);
+  const [creates, dies] = isNight ? [500, 10] : [40, 2];
+  const account = await createDespiteKills({ database }, { creates, relays: 2, every: creates / dies });
+  expect(account).toMatchObject({ twice: [], wrong: [], kills: 2 * dies });
+  expect(account.created + account.notCreated).toBe(creates);
 }, 400_000);

@@ -6,7 +6,7 @@ import { createDespiteKills } from './killed-gateways.ts';
 
 const CREATES = isNight ? 500 : 60;
 /** In how many creates the relay dies before it has sent them, and in how many after. */
-const DIES = 3;
+const DIES = isNight ? 10 : 3;
 
 test('a relay that is killed in the middle of creates creates no check twice, and says of each what became of it', async () => {
   await using place = await temporaryFolder();
