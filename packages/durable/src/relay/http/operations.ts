@@ -4,6 +4,7 @@ import type { operations } from '../../generated/relay/operations.gen.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
 import type { DeliveryState, WatchState } from '../store/relay-store.ts';
 import { checkTarget, type TargetRules } from '../target.ts';
+import { requireChecks, requireWorkRights } from '../connections.ts';
 import { gatewayHandlers } from './gateway-operations.ts';
 import type { Operation } from './operation.ts';
 import { NoSuchSubscriptionError } from '../errors.ts';
@@ -77,7 +78,7 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   async createWatch({ body, trace }, { store, connections, now }) {
     const wanted = readWatches(body as wire.WatchCreate).map((watch) => ({ ...watch, trace }));
     const isOfChecks = wanted.every(({ kind }) => kind === 'visa_check' || kind === 'run');
-    if (!(isOfChecks ? connections.checks : connections.workRights)) throw notPolled(isOfChecks);
+    (isOfChecks ? requireChecks : requireWorkRights)(connections);
     const found = await store.addWatches(wanted, now());
     const added = found.filter(({ isNew }) => isNew).length;
     const [first, ...others] = found;
@@ -152,14 +153,6 @@ function requireTarget(url: string, targets: TargetRules | undefined): void {
       })),
     });
   }
-}
-
-function notPolled(isOfChecks: boolean): Error {
-  const of = isOfChecks ? 'Visa Checks API' : 'Onboarding and Work Rights API';
-  return problem(
-    'not-polled',
-    `The relay was started without credentials for the ${of}, so it cannot poll this.`,
-  );
 }
 
 function noWatch(): Error {
