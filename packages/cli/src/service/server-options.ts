@@ -13,6 +13,8 @@ export function refusedByServer(error: unknown): unknown {
       });
     case 'allowedHosts':
       return usage(`--allow-host: ${rule}`, { flag: 'allow-host' });
+    case 'publicUrl':
+      return usage(`--public-url ${rule}.`, { flag: 'public-url' });
     case 'targets.allowHosts':
       return usage(`--allow-target ${rule}.`, { flag: 'allow-target' });
     default:

@@ -12,6 +12,11 @@ export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {
   readonly allowRemote?: boolean | undefined;
   /** Names besides `localhost` that callers may use in `Host`. */
   readonly allowedHosts?: readonly string[] | undefined;
+  /**
+   * The URL by which callers reach the relay, such as that of the TLS proxy in front of it. `Location` then has whole URLs, and
+   * `Host` may contain its name. Default: `Location` has paths.
+   */
+  readonly publicUrl?: string | undefined;
   /** `GET /metrics` needs no token. Default false. */
   readonly openMetrics?: boolean | undefined;
   /** Milliseconds that a call waits for a ledger whose server can't be reached, before the caller gets 503. Default 4,000. */

@@ -80,21 +80,7 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
       }
       return ids;
     },
-    async happen(...ids) {
-      const { relay } = ledger;
-      const now = time.now();
-      await relay.addWatches(
-        ids.map((subject) => ({ kind: 'visa_check', subject })),
-        now,
-      );
-      const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 1_000 });
-      await relay.settleWatches(
-        watches
-          .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
-          .map((watch) => ended(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
-        now,
-      );
-    },
+    happen: (...ids) => happenIn(ledger, time.now(), ids),
     async change(onboard) {
       const { relay } = ledger;
       const now = time.now();
@@ -137,6 +123,21 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
+}
+
+/** Creates the events of completed checks, as a relay would. */
+export async function happenIn({ relay }: Ledger, now: number, ids: readonly string[]): Promise<void> {
+  await relay.addWatches(
+    ids.map((subject) => ({ kind: 'visa_check', subject })),
+    now,
+  );
+  const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 1_000 });
+  await relay.settleWatches(
+    watches
+      .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+      .map((watch) => ended(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
+    now,
+  );
 }
 
 /** Sets the sandbox's clock forward while the relay is stopped. */

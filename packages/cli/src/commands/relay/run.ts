@@ -15,6 +15,7 @@ interface RelayFlags extends LedgerFlags {
   readonly host?: string | undefined;
   readonly allowRemote?: boolean | undefined;
   readonly allowHost?: readonly string[] | undefined;
+  readonly publicUrl?: string | undefined;
   readonly openMetrics?: boolean | undefined;
   readonly allowLoopback?: boolean | undefined;
   readonly allowTarget?: readonly string[] | undefined;
@@ -40,6 +41,7 @@ export default async function relay(flags: RelayFlags): Promise<void> {
     host,
     allowRemote,
     allowedHosts: flags.allowHost,
+    publicUrl: flags.publicUrl,
     openMetrics,
     targets: { allowLoopback, allowHosts: flags.allowTarget },
     watchRecent: flags.watchRecent,

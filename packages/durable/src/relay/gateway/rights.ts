@@ -37,6 +37,7 @@ export const NEEDED: Readonly<Record<keyof typeof operations, Right | 'any' | 'o
   deleteSubscription: 'subscriptions',
   rotateSecret: 'subscriptions',
   listDeliveries: 'subscriptions',
+  listEvents: 'subscriptions',
   replayDeliveries: 'subscriptions',
   testSubscription: 'subscriptions',
   createWatch: 'watches',

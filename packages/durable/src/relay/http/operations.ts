@@ -10,7 +10,14 @@ import type { Operation } from './operation.ts';
 import { NoSuchSubscriptionError } from '../errors.ts';
 import { problem } from './problems.ts';
 import { jsonReply, noContent } from './reply.ts';
-import { readBackfill, readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
+import {
+  readBackfill,
+  readWatches,
+  writeDelivery,
+  writeEvent,
+  writeSubscription,
+  writeWatch,
+} from './wire.ts';
 
 const PAGE = 100;
 
@@ -73,6 +80,12 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
 
   async testSubscription({ id, trace }, { store, now }) {
     return jsonReply(202, { event: await store.sendTest(id, now(), trace) });
+  },
+
+  async listEvents({ query }, { store }) {
+    const type = (query.get('type') ?? undefined) as wire.EventType | undefined;
+    const found = await store.events({ type, limit: pageOf(query).limit });
+    return jsonReply(200, { data: found.map(writeEvent) });
   },
 
   async createWatch({ body, trace }, { store, connections, now }) {

@@ -12,7 +12,7 @@ import { LEAST_TOKEN_LENGTH } from './authentication.ts';
 import { createExchange } from './exchange.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { send } from './reply.ts';
+import { send, withWholeLocation } from './reply.ts';
 
 /** Milliseconds. Callers such as Prometheus and probes give up after five to ten seconds. */
 const RESPOND_WITHIN = 4_000;
@@ -23,7 +23,9 @@ export async function startServer(ledger: RelayLedger, options: RelayServerOptio
   const { respondWithin = RESPOND_WITHIN } = options;
   checkToken(token);
   checkHost(host, options.allowRemote);
-  const allowedHosts = namesOf(options.allowedHosts);
+  const publicUrl = publicUrlOf(options.publicUrl);
+  const ownNames = publicUrl === undefined ? [] : [publicUrl.hostname.replaceAll(/[[\]]/gu, '')];
+  const allowedHosts = namesOf([...(options.allowedHosts ?? []), ...ownNames]);
   const { clock = systemClock } = options;
   const log = await createLog(onLog && { write: onLog });
   const metrics = await createMetrics();
@@ -51,7 +53,7 @@ export async function startServer(ledger: RelayLedger, options: RelayServerOptio
     name: 'relay',
     answer: async (incoming, outgoing) => {
       const { requestId, reply } = await exchange(incoming);
-      send(outgoing, requestId, reply);
+      send(outgoing, requestId, withWholeLocation(reply, publicUrl));
     },
   });
 
@@ -104,12 +106,19 @@ function checkHost(host: string, allowRemote = false): void {
   );
 }
 
-function namesOf(allowedHosts: readonly string[] | undefined): string[] {
+function namesOf(allowedHosts: readonly string[]): string[] {
   try {
-    return readAllowedHosts(allowedHosts ?? []);
+    return readAllowedHosts(allowedHosts);
   } catch (error) {
     throw refused('allowedHosts', (error as Error).message);
   }
+}
+
+function publicUrlOf(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/u.test(url.protocol) && !url.username && !url.search && !url.hash) return url;
+  throw refused('publicUrl', 'must be an http or https URL without a user name, a query and a fragment');
 }
 
 function refused(path: string, rule: string): InvalidRequestError {

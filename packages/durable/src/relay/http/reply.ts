@@ -21,6 +21,14 @@ export function jsonReply(
 
 export const noContent: Reply = { status: 204, headers: {}, body: '' };
 
+/** With the whole URL of what was created, for callers that take no path. */
+export function withWholeLocation(reply: Reply, publicUrl: URL | undefined): Reply {
+  const { location } = reply.headers;
+  if (location === undefined || publicUrl === undefined) return reply;
+  const whole = `${publicUrl.href.replace(/\/+$/u, '')}${location}`;
+  return { ...reply, headers: { ...reply.headers, location: whole } };
+}
+
 /** Responses may contain a secret, so nothing caches them; and no browser guesses another type. */
 const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 

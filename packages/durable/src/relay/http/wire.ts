@@ -1,6 +1,6 @@
 import type { WatchKind } from '../../base/outbox/events.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
-import type { Attempt, Delivery, NewWatch, Subscription, Watch } from '../store/relay-store.ts';
+import type { Attempt, Delivery, NewWatch, PastEvent, Subscription, Watch } from '../store/relay-store.ts';
 import { shownUrl } from '../target.ts';
 import { invalid } from './problems.ts';
 
@@ -39,6 +39,10 @@ export function writeDelivery(delivery: Delivery): wire.Delivery {
     happened_at: moment(at),
     ...(nextAttemptAt !== null && { next_attempt_at: moment(nextAttemptAt) }),
   };
+}
+
+export function writeEvent({ event, type, subject, at }: PastEvent): wire.PastEventEntry {
+  return { event, type, subject, happened_at: moment(at) };
 }
 
 function writeAttempt({ at, status, problem }: Attempt): wire.Attempt {

@@ -1,6 +1,6 @@
 import { NoSuchEventError } from '../errors.ts';
 import type { EventType } from '../../base/outbox/events.ts';
-import type { Delivery, DeliveryState, RelayStore } from './relay-store.ts';
+import type { Delivery, DeliveryState, PastEvent, RelayStore } from './relay-store.ts';
 import type { Fields, Sql } from '../../base/database/database.ts';
 import { type Context, numberOrNull, textOrNull } from '../../base/database/context.ts';
 import { readAttempts } from './attempts.ts';
@@ -10,7 +10,9 @@ import { needSubscription, needUnended } from './subscriptions.ts';
 const PAGE = 100;
 const STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'dead'];
 
-export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries' | 'replay' | 'sendTest'> {
+export function createDeliveries(
+  context: Context,
+): Pick<RelayStore, 'deliveries' | 'events' | 'replay' | 'sendTest'> {
   const { database } = context;
   const { dialect } = database;
   return {
@@ -28,6 +30,16 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
           [id, from, limit],
         );
         return found.map(toDelivery);
+      }),
+
+    events: ({ type, limit = PAGE } = {}) =>
+      database.read(async (sql) => {
+        const [wanted, given] = type === undefined ? ["type <> 'relay.test'", []] : ['type = $2', [type]];
+        const found = await sql(
+          `SELECT id, type, subject, at FROM workrights_event WHERE ${wanted} ORDER BY at DESC, number DESC LIMIT $1`,
+          [limit, ...given],
+        );
+        return found.map(toEvent);
       }),
 
     replay: (id, { events }, now) =>
@@ -86,14 +98,20 @@ function wordOf(state: DeliveryState): string {
   return `'${STATES.find((each) => each === state)}'`;
 }
 
-function toDelivery(found: Fields): Delivery {
-  const state = String(found['state']) as DeliveryState;
+function toEvent(found: Fields): PastEvent {
   return {
     event: String(found['id']),
     type: String(found['type']) as EventType,
     subject: String(found['subject']),
-    state,
     at: Number(found['at']),
+  };
+}
+
+function toDelivery(found: Fields): Delivery {
+  const state = String(found['state']) as DeliveryState;
+  return {
+    ...toEvent(found),
+    state,
     attempts: Number(found['attempts']),
     lastStatus: numberOrNull(found['last_status']),
     lastProblem: textOrNull(found['last_problem']),

@@ -75,16 +75,20 @@ export interface Attempt {
   readonly problem: string | null;
 }
 
-/** An event for one subscription. Times are milliseconds since the epoch. */
-export interface Delivery {
-  /** The event's id: header `webhook-id` of each attempt. */
+/** Something that has happened. */
+export interface PastEvent {
+  /** The event's id: header `webhook-id` of each attempt to deliver it. */
   readonly event: string;
   readonly type: EventType;
   /** Id of the record that the event is about. */
   readonly subject: string;
-  readonly state: DeliveryState;
-  /** When the event happened. */
+  /** When it happened, in milliseconds since the epoch. */
   readonly at: number;
+}
+
+/** An event for one subscription. Times are milliseconds since the epoch. */
+export interface Delivery extends PastEvent {
+  readonly state: DeliveryState;
   readonly attempts: number;
   /** Status of the last response; null if none came. */
   readonly lastStatus: number | null;
@@ -184,6 +188,11 @@ export interface RelayStore extends AccessStore {
     id: string,
     options?: { state?: DeliveryState | undefined; after?: string | undefined; limit?: number | undefined },
   ) => Promise<Delivery[]>;
+  /**
+   * What has happened, newest first, up to `limit` (default 100), without tests: as long as the ledger keeps an event that a
+   * subscription wanted.
+   */
+  events: (options?: { type?: EventType | undefined; limit?: number | undefined }) => Promise<PastEvent[]>;
   /**
    * Makes deliveries due at once: all dead ones, or those of the given events in any state, except those in progress. Returns
    * how many.

@@ -1,14 +1,17 @@
+import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 
 import { InvalidRequestError } from '@workrights/client';
 import { expect, test } from 'vitest';
 
+import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import { UnreadableLedgerError } from '../../../src/base/database/errors.ts';
 import { openLedger } from '../../../src/open-ledger.ts';
 import { serveRelay } from '../../../src/relay/serve-relay.ts';
 import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
-import { relayApi, subscribe, TOKEN } from './relay-api.ts';
+import { relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
 
 test.each(['short', 'fifteen-letters', 'a token with white space'])(
   'refuses to start with a token that is no secret: %s',
@@ -32,6 +35,28 @@ test('serves a name besides those of this machine when it is allowed', async () 
   expect(status).toBe(200);
   await expect(relayApi({ allowedHosts: ['https://relay.example/'] })).rejects.toThrow(InvalidRequestError);
 });
+
+test('a relay that knows its public URL says where a subscription is with it, and accepts its name', async () => {
+  await using own = await relayApi({ publicUrl: 'https://relay.example.com/hooks/' });
+  const { headers, json } = await own.call('createSubscription', { body: WANTED });
+  const { id } = json as wire.SubscriptionCreated;
+  expect(headers.get('location')).toBe(`https://relay.example.com/hooks/subscriptions/${id}`);
+  // `fetch` sends no other Host.
+  const statusFor = async (host: string): Promise<number | undefined> => {
+    const sent = get(`${own.url}/healthz`, { headers: { host } });
+    const [{ statusCode }] = (await once(sent, 'response')) as [IncomingMessage];
+    return statusCode;
+  };
+  expect(await statusFor('relay.example.com')).toBe(200);
+  expect(await statusFor('other.example.com')).toBe(403);
+});
+
+test.each(['relay.example.com', 'https://user:canary@relay.example.com', 'https://a.example/?b=c'])(
+  'a relay refuses a public URL that callers could not use: %s',
+  async (publicUrl) => {
+    await expect(relayApi({ publicUrl })).rejects.toThrow('publicUrl must be an http or https URL');
+  },
+);
 
 test('keeps what it knows when it is started again', async () => {
   await using place = await temporaryFolder();

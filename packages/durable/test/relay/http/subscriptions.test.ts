@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { useOnce } from '../../../../../vitest.use.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
+import type { Right } from '../../../src/relay/gateway/rights.ts';
+import { happenIn } from '../relay-world.ts';
 import { receiver, verify } from './receiver.ts';
 import { PATIENT, relayApi, subscribe, WANTED } from './relay-api.ts';
 
@@ -244,4 +246,31 @@ test('a replay counts the dead deliveries only', async () => {
   const { status, json } = await api.call('replayDeliveries', { id });
   expect(status).toBe(200);
   expect(json).toEqual({ replayed: 0 });
+});
+
+describe('the list of events', () => {
+  test('has what happened, newest first, by type and id, and neither tests nor what was included', async () => {
+    await using own = await relayApi();
+    const { id } = await subscribe(own, { include: ['status'] });
+    await happenIn(own.ledger, 1, ['vc_1']);
+    await happenIn(own.ledger, 2, ['vc_2']);
+    await own.call('testSubscription', { id });
+    const list = async (query = '') =>
+      ((await own.call('listEvents', { query })).json as wire.PastEventList).data;
+    const subjects = async (query?: string) => (await list(query)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual(['vc_2', 'vc_1']);
+    expect(await subjects('?type=visa_check.completed&limit=1')).toEqual(['vc_2']);
+    expect(await subjects('?type=recheck.due')).toEqual([]);
+    const fields = ['event', 'happened_at', 'subject', 'type'];
+    expect((await list()).map((event) => Object.keys(event).toSorted())).toEqual([fields, fields]);
+  });
+
+  test('is there for tokens with the right to subscribe, and for no others', async () => {
+    const tokenOf = (right: Right) =>
+      api.ledger.relay.createToken({ name: right.replace(':', '-'), rights: [right] }, Date.now());
+    const status = async (right: Right) =>
+      (await api.call('listEvents', { token: await tokenOf(right) })).status;
+    expect(await status('subscriptions')).toBe(200);
+    expect(await status('watches')).toBe(403);
+  });
 });
