@@ -51,6 +51,10 @@ export async function everyStep(ledger: Ledger) {
     await relay.updateSubscription(subscription.id, { paused: true, include: ['row'] }, 11),
     await relay.updateSubscription(subscription.id, { paused: false, url: `${WANTED.url}new` }, 11),
   ].map(({ state }) => state);
+  const happened = [
+    ...(await relay.events({ since: 3 })),
+    ...(await relay.events({ since: 0, type: 'visa_check.completed' })),
+  ];
   await ledger.purge('spring', { unfinished: true });
   const [third] = await claim(11);
   await relay.settleDelivery(third!, { kind: 'delivered', status: 200 }, 12);
@@ -79,6 +83,7 @@ export async function everyStep(ledger: Ledger) {
     counts,
     waiting: waiting.map(({ kind }) => kind),
     tidied: tidied.map(({ kind }) => kind),
+    happened: happened.map(({ type, subject, at }) => ({ type, subject, at })),
     listed: listed.map(({ type }) => type),
     states,
     left: await relay.subscriptions(),
@@ -107,6 +112,7 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
   },
   waiting: ['run'],
   tidied: ['run'],
+  happened: Array.from({ length: 2 }, () => ({ type: 'visa_check.completed', subject: 'vc_1', at: 3 })),
   listed: ['relay.test'],
   states: ['ended'],
   left: [],

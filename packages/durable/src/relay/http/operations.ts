@@ -11,6 +11,7 @@ import { NoSuchSubscriptionError } from '../errors.ts';
 import { problem } from './problems.ts';
 import { jsonReply, noContent } from './reply.ts';
 import {
+  KEPT,
   readBackfill,
   readWatches,
   writeDelivery,
@@ -82,9 +83,9 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     return jsonReply(202, { event: await store.sendTest(id, now(), trace) });
   },
 
-  async listEvents({ query }, { store }) {
+  async listEvents({ query }, { store, now }) {
     const type = (query.get('type') ?? undefined) as wire.EventType | undefined;
-    const found = await store.events({ type, limit: pageOf(query).limit });
+    const found = await store.events({ since: now() - KEPT, type, limit: pageOf(query).limit });
     return jsonReply(200, { data: found.map(writeEvent) });
   },
 

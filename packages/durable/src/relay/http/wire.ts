@@ -91,7 +91,7 @@ export function readWatches(body: wire.WatchCreate): NewWatch[] {
 }
 
 /** Events are kept this long. In milliseconds. */
-const KEPT = 30 * 24 * 3_600_000;
+export const KEPT = 30 * 24 * 3_600_000;
 
 /** @throws ProblemError for a time before the kept events, or in the future. */
 export function readBackfill(text: string, now: number): number {

@@ -32,12 +32,13 @@ export function createDeliveries(
         return found.map(toDelivery);
       }),
 
-    events: ({ type, limit = PAGE } = {}) =>
+    events: ({ since, type, limit = PAGE }) =>
       database.read(async (sql) => {
-        const [wanted, given] = type === undefined ? ["type <> 'relay.test'", []] : ['type = $2', [type]];
+        const [wanted, given] = type === undefined ? ["type <> 'relay.test'", []] : ['type = $3', [type]];
         const found = await sql(
-          `SELECT id, type, subject, at FROM workrights_event WHERE ${wanted} ORDER BY at DESC, number DESC LIMIT $1`,
-          [limit, ...given],
+          `SELECT id, type, subject, at FROM workrights_event WHERE at >= $1 AND ${wanted}
+            ORDER BY at DESC, number DESC LIMIT $2`,
+          [since, limit, ...given],
         );
         return found.map(toEvent);
       }),

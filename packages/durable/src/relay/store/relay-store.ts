@@ -188,11 +188,12 @@ export interface RelayStore extends AccessStore {
     id: string,
     options?: { state?: DeliveryState | undefined; after?: string | undefined; limit?: number | undefined },
   ) => Promise<Delivery[]>;
-  /**
-   * What has happened, newest first, up to `limit` (default 100), without tests: as long as the ledger keeps an event that a
-   * subscription wanted.
-   */
-  events: (options?: { type?: EventType | undefined; limit?: number | undefined }) => Promise<PastEvent[]>;
+  /** What has happened since then and a subscription wanted, newest first, up to `limit` (default 100), without tests. */
+  events: (options: {
+    since: number;
+    type?: EventType | undefined;
+    limit?: number | undefined;
+  }) => Promise<PastEvent[]>;
   /**
    * Makes deliveries due at once: all dead ones, or those of the given events in any state, except those in progress. Returns
    * how many.

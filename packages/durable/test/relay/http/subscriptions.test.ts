@@ -252,8 +252,8 @@ describe('the list of events', () => {
   test('has what happened, newest first, by type and id, and neither tests nor what was included', async () => {
     await using own = await relayApi();
     const { id } = await subscribe(own, { include: ['status'] });
-    await happenIn(own.ledger, 1, ['vc_1']);
-    await happenIn(own.ledger, 2, ['vc_2']);
+    await happenIn(own.ledger, Date.now() - 1_000, ['vc_1']);
+    await happenIn(own.ledger, Date.now(), ['vc_2']);
     await own.call('testSubscription', { id });
     const list = async (query = '') =>
       ((await own.call('listEvents', { query })).json as wire.PastEventList).data;
