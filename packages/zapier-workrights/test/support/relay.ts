@@ -20,7 +20,10 @@ export interface TestRelay extends AsyncDisposable {
 }
 
 /** The real relay, on loopback, with a ledger of its own, in front of a service. */
-export async function startTestRelay({ url: baseUrl, accessToken, ...keys }: Service): Promise<TestRelay> {
+export async function startTestRelay(
+  { url: baseUrl, accessToken, ...keys }: Service,
+  options: Partial<Parameters<typeof serveRelay>[1]> = {},
+): Promise<TestRelay> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'zapier-relay-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -34,6 +37,7 @@ export async function startTestRelay({ url: baseUrl, accessToken, ...keys }: Ser
       targets: { allowLoopback: true },
       stopWithin: 100,
       onLog: () => {},
+      ...options,
     }),
   );
   const owned = stack.move();
