@@ -45,4 +45,13 @@ export { jsonTypes, recordOf, requestOf, type JsonType, type RecordTree } from '
 export { below, follow, resolve, type Located } from './references.ts';
 export { readSources, sourceKinds, type Source, type Sources } from './sources.ts';
 export { spelledOut } from './spelled-out.ts';
+export {
+  readSwagger,
+  type Swagger,
+  type SwaggerOperation,
+  type SwaggerParameter,
+  type SwaggerPaths,
+  type SwaggerResponse,
+  type SwaggerSchema,
+} from './swagger.ts';
 export { readTestIdentities, type TestIdentity } from './test-identities.ts';

@@ -1,15 +1,15 @@
-import { STEPS, type ServiceSchema, type Step } from './operations.ts';
 import {
-  plain,
   readSwagger,
-  without,
-  type Operation,
-  type Parameter,
-  type Paths,
-  type Response,
-  type Schema,
   type Swagger,
-} from './schemas.ts';
+  type SwaggerOperation as Operation,
+  type SwaggerParameter as Parameter,
+  type SwaggerPaths as Paths,
+  type SwaggerResponse as Response,
+  type SwaggerSchema as Schema,
+} from '@workrights/spec/reader';
+
+import { STEPS, type ServiceSchema, type Step } from './operations.ts';
+import { plain, without } from './schemas.ts';
 import { triggerPaths } from './trigger.ts';
 import { capital, parameterWords, sentenceOf, withWords } from './words.ts';
 
@@ -97,7 +97,7 @@ function bodyParameter(step: Step, relay: Parameter, definitions: Record<string,
     in: 'body',
     required: true,
     ...parameterWords(relay),
-    schema: define(`${capital(step.operation)}Body`, withWords(schema, step.table), definitions),
+    schema: define(`${capital(step.operation)}Body`, withWords(schema, step.body && step.table), definitions),
   };
 }
 
@@ -144,13 +144,14 @@ function responsesOf(
 function success(step: Step, response: Response | undefined, definitions: Record<string, Schema>): Response {
   const description = sentenceOf(response?.description);
   const schema = response?.schema;
-  if (schema?.format === 'binary') return { description, schema: { type: 'file' } };
+  if (!schema) return { description };
+  if (schema.format === 'binary') return { description, schema: { type: 'file' } };
   const record = step.record && serviceSchema(step.record);
   return {
     description,
     schema: define(
       `${capital(step.operation)}Response`,
-      withWords(withRecord(plain(schema ?? {}), record)),
+      withWords(withRecord(plain(schema), record)),
       definitions,
     ),
   };

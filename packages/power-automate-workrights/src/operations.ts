@@ -1,4 +1,6 @@
-import type { OperationName } from '@workrights/connectors';
+import { operationNamed, type OperationName } from '@workrights/connectors';
+
+import { sentenceOf } from './words.ts';
 
 /** The relay's operation behind a step of a flow, with what the contract of the service says about its bodies. */
 export interface Step {
@@ -25,82 +27,50 @@ export interface ServiceSchema {
 
 const visaCheck: ServiceSchema = { contract: 'visa-checks', name: 'VisaCheck' };
 const onboard: ServiceSchema = { contract: 'work-rights', name: 'Onboard' };
+const filledIn = ['accountkeyid', 'key', 'onboard_id'];
 
 export const STEPS: readonly Step[] = [
-  {
-    operation: 'createVisaCheck',
-    summary: 'Create a visa check',
+  ofTable('createVisaCheck', {
     description:
       'Creates a visa check once, however often the step is repeated with the same request key. Its result comes later: wait for the event that it is completed.',
-    table: 'createVisaCheck',
     body: { contract: 'visa-checks', name: 'VisaCheckCreate' },
     record: visaCheck,
     visibility: 'important',
-  },
-  {
-    operation: 'getVisaCheck',
-    summary: 'Get a visa check',
+  }),
+  ofTable('getVisaCheck', {
     description: 'Returns a visa check as it is now. A field that is missing or null is unknown.',
     record: visaCheck,
     visibility: 'important',
-  },
-  {
-    operation: 'downloadVisaCheckPdf',
-    summary: 'Download the PDF of a visa check',
-    description: 'Returns a file of a completed visa check, such as the PDF of the visa details.',
-  },
-  {
-    operation: 'listVisaChecks',
-    summary: 'List recent visa checks',
-    description: 'Returns the newest visa checks of the account.',
-    record: visaCheck,
-  },
-  {
-    operation: 'lookupVisaChecks',
-    summary: 'Look up visa checks',
-    description: 'Returns several visa checks by their IDs.',
-    record: visaCheck,
-    visibility: 'advanced',
-  },
-  {
-    operation: 'createOnboardingRequest',
-    summary: 'Create an onboarding request',
-    description:
-      'Asks a person for their details, once, however often the step is repeated with the same request key.',
-    table: 'createOnboardingRequest',
-    body: { contract: 'work-rights', name: 'OnboardCreate', without: ['accountkeyid', 'key', 'onboard_id'] },
+  }),
+  ofTable('downloadVisaCheckRecord', { operation: 'downloadVisaCheckPdf' }),
+  ofTable('listVisaChecks', { record: visaCheck }),
+  ofTable('lookupVisaChecks', { record: visaCheck, visibility: 'advanced' }),
+  ofTable('createOnboardingRequest', {
+    body: { contract: 'work-rights', name: 'OnboardCreate', without: filledIn },
     record: onboard,
     visibility: 'important',
-  },
-  {
-    operation: 'updateOnboardingRequest',
-    summary: 'Change an onboarding request',
-    description: 'Changes the fields that you send, once, however often the step is repeated.',
-    table: 'updateOnboardingRequest',
-    body: {
-      contract: 'work-rights',
-      name: 'OnboardUpdate',
-      without: ['accountkeyid', 'key', 'onboard_id', 'employee_id'],
-    },
+  }),
+  ofTable('updateOnboardingRequest', {
+    body: { contract: 'work-rights', name: 'OnboardUpdate', without: [...filledIn, 'employee_id'] },
     record: onboard,
-  },
-  {
-    operation: 'getOnboardingRequest',
-    summary: 'Get an onboarding request',
-    description: 'Returns an onboarding request as it is now.',
-    record: onboard,
-  },
-  {
-    operation: 'listOnboardingRequests',
-    summary: 'List onboarding requests',
-    description: 'Returns a page of the onboarding requests of the account.',
-    record: onboard,
-  },
-  {
-    operation: 'getWorkRights',
-    summary: 'Get the work rights of a person',
+  }),
+  ofTable('getOnboardingRequest', { record: onboard }),
+  ofTable('listOnboardingRequests', { record: onboard }),
+  ofTable('getWorkRights', {
     description: 'Returns the work rights of a person. A field that is missing or null is unknown.',
     record: { contract: 'work-rights', name: 'WorkRights' },
     visibility: 'important',
+  }),
+  {
+    operation: 'deleteSubscription',
+    summary: 'Stop listening',
+    description: 'Power Automate sends this when a flow is switched off or deleted.',
+    visibility: 'internal',
   },
 ];
+
+/** A step in the words of the table of all connectors. The relay's operation has the same name, unless it's given. */
+function ofTable(table: OperationName, own: Partial<Step>): Step {
+  const { action, description } = operationNamed(table);
+  return { operation: table, table, summary: action, description: sentenceOf(description), ...own };
+}

@@ -1,52 +1,29 @@
-import { plain, without, type Operation, type Paths, type Schema, type Swagger } from './schemas.ts';
-import { sentenceOf, withWords } from './words.ts';
+import {
+  readBundle,
+  webhooksOf,
+  type Swagger,
+  type SwaggerOperation as Operation,
+  type SwaggerPaths as Paths,
+  type SwaggerSchema as Schema,
+} from '@workrights/spec/reader';
 
-/** What the events are called in a list to choose from. The relay's contract says what each means. */
-const EVENTS: Readonly<Record<string, string>> = {
-  'visa_check.completed': 'A visa check is completed',
-  'visa_check.failed': 'A visa check has failed',
-  'visa_check.failed_to_complete': 'A visa check is not completed by its deadline',
-  'onboarding_request.updated': 'An onboarding request has changed',
-  'onboarding_request.unanswered': 'An onboarding request is not answered',
-  'work_rights.changed': 'The work rights of a person have changed',
-  'visa.expiring': 'A visa ends soon',
-  'visa.expired': 'A visa has ended',
-  'recheck.due': 'A person should be checked again',
-  'monitor.night_failed': 'A night of the monitor was missed',
-};
+import { plain, without } from './schemas.ts';
+import { withWords } from './words.ts';
+
+/** What the events are called in a list to choose from: the contract's own words. */
+const EVENTS = new Map(
+  webhooksOf(readBundle('relay')).map(({ path, operation }) => [path, operation.value.summary]),
+);
 
 /**
  * The trigger: Power Automate subscribes when a flow is saved, and deletes its subscription at the URL in `Location` when the
  * flow is switched off or deleted.
  */
-export function triggerPaths({ paths, definitions }: Swagger): Paths {
-  const deletion = paths['/subscriptions/{id}']?.['delete'];
-  const [id] = deletion?.parameters ?? [];
-  if (!deletion || !id) throw new Error('The relay has no way to delete a subscription.');
+export function triggerPaths({ definitions }: Swagger): Paths {
   return {
     '/subscriptions': {
       'x-ms-notification-content': notification(definitions) as never,
       post: subscribe(definitions),
-    },
-    '/subscriptions/{id}': {
-      delete: {
-        operationId: 'DeleteSubscription',
-        summary: 'Stop listening',
-        description: 'Power Automate sends this when a flow is switched off or deleted.',
-        'x-ms-visibility': 'internal',
-        parameters: [
-          {
-            name: 'id',
-            in: 'path',
-            required: true,
-            type: 'string',
-            'x-ms-summary': 'ID',
-            description: sentenceOf(id.description ?? 'The ID of the subscription'),
-            'x-ms-url-encoding': 'single',
-          },
-        ],
-        responses: { '204': { description: 'The subscription is deleted.' } },
-      },
     },
   };
 }
@@ -92,19 +69,12 @@ function subscription(schema: Schema): Schema {
           type: 'string',
           enum: choices,
           'x-ms-summary': 'Event',
-          'x-ms-enum-values': choices.map((value) => ({ value, displayName: nameOf(String(value)) })),
+          'x-ms-enum-values': choices.map((value) => ({ value, displayName: EVENTS.get(String(value)) })),
         },
       },
       include: { ...include, 'x-ms-visibility': 'advanced' },
     },
   };
-}
-
-/** @throws Error for an event that has no name here yet. */
-function nameOf(event: string): string {
-  const name = EVENTS[event];
-  if (!name) throw new Error(`Give the event ${event} a name in trigger.ts.`);
-  return name;
 }
 
 /** Without the secret: Power Automate can't verify signatures, and shows what it gets in the history of runs. */

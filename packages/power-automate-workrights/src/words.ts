@@ -1,6 +1,5 @@
 import { operationNamed, type Field, type OperationName } from '@workrights/connectors';
-
-import type { Parameter, Schema } from './schemas.ts';
+import type { SwaggerParameter as Parameter, SwaggerSchema as Schema } from '@workrights/spec/reader';
 
 /** The title of a field, from its name: `family_name` is "Family Name". */
 export function titleOf(name: string): string {

@@ -1,12 +1,18 @@
 import { OPERATIONS } from '@workrights/connectors';
-import { isObject, readFixtures, type Fixture } from '@workrights/spec/reader';
+import {
+  isObject,
+  readFixtures,
+  type Fixture,
+  type SwaggerOperation as Operation,
+  type SwaggerParameter as Parameter,
+  type SwaggerSchema as Schema,
+} from '@workrights/spec/reader';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 
 import { buildDefinition } from '../src/index.ts';
 import { STEPS } from '../src/operations.ts';
-import type { Operation, Parameter, Schema } from '../src/schemas.ts';
 
 /**
  * Microsoft's rules for custom connectors, in our words: "Coding standards for custom connectors", "Fix Swagger Validator
@@ -116,7 +122,7 @@ describe('the trigger', () => {
 
   test('describes every event that the relay sends', () => {
     const content = (item['x-ms-notification-content'] as unknown as { schema: Schema }).schema;
-    const events = readFixtures('relay', 'accepted').filter(({ name }) => name.startsWith('event-'));
+    const events = readFixtures('relay', 'accepted').filter(({ operation }) => operation.startsWith('on'));
     expect(events.length).toBeGreaterThan(10);
     expect(events.filter(({ value }) => !accepts(content, value)).map(({ name }) => name)).toEqual([]);
     const fields = content.properties!['data']!.properties!;
@@ -128,7 +134,8 @@ test('accepts each body and each record that the contract of the relay accepts',
   const fixtures = readFixtures('relay', 'accepted').filter(({ status = 200 }) => status < 300);
   for (const { operation } of STEPS) {
     const own = fixtures.filter((fixture) => fixture.operation === operation);
-    expect([operation, own.length > 0]).toEqual([operation, operation !== 'downloadVisaCheckPdf']);
+    const isEmpty = ['downloadVisaCheckPdf', 'deleteSubscription'].includes(operation);
+    expect([operation, own.length > 0]).toEqual([operation, !isEmpty]);
     const refused = own.filter((fixture) => !accepts(schemaFor(named(operation), fixture), fixture.value));
     expect(refused.map(({ name }) => name)).toEqual([]);
   }
@@ -149,21 +156,18 @@ test('accepts each visa check that the contract of the service accepts', () => {
   }
 });
 
-test.each(STEPS.filter(({ table }) => table))(
-  'the form of $operation has the labels of the table',
-  (step) => {
-    const schema = bodyOf(named(step.operation));
-    const { fields } = OPERATIONS.find(({ name }) => name === step.table)!;
-    const left = step.body?.without ?? [];
-    const sent = fields.filter(({ path }) => path.length > 0 && !left.includes(path.join('.')));
-    expect(sent.length).toBeGreaterThan(5);
-    for (const { path } of sent) {
-      const same = fields.filter((each) => each.path.join('.') === path.join('.'));
-      const property = path.reduce<Schema>((at, name) => at.properties![name]!, schema);
-      expect(same.map(({ label }) => label)).toContain(property['x-ms-summary']);
-    }
-  },
-);
+test.each(STEPS.filter(({ body }) => body))('the form of $operation has the labels of the table', (step) => {
+  const schema = bodyOf(named(step.operation));
+  const { fields } = OPERATIONS.find(({ name }) => name === step.table)!;
+  const left = step.body?.without ?? [];
+  const sent = fields.filter(({ path }) => path.length > 0 && !left.includes(path.join('.')));
+  expect(sent.length).toBeGreaterThan(5);
+  for (const { path } of sent) {
+    const same = fields.filter((each) => each.path.join('.') === path.join('.'));
+    const property = path.reduce<Schema>((at, name) => at.properties![name]!, schema);
+    expect(same.map(({ label }) => label)).toContain(property['x-ms-summary']);
+  }
+});
 
 /** Whether it has a label, and its description, if it has one, ends with a full stop. */
 function isNamed(node: Schema | Parameter, description = node.description ?? ''): boolean {

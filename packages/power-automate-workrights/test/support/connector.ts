@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
+import type { SwaggerOperation as Operation, SwaggerSchema as Schema } from '@workrights/spec/reader';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 
 import type { Definition } from '../../src/index.ts';
-import type { Operation, Schema } from '../../src/schemas.ts';
 
 /** Values of parameters by name. `body` is what a maker has filled in. */
 export type Values = Readonly<Record<string, unknown>>;
