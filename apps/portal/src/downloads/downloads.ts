@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { contractNames, readFixtures, specFolder, verdicts } from '@workrights/spec/reader';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { fromPackage } from '../repository/installed.ts';
 import { buildCollection } from './postman/build-collection.ts';
 import { sandboxEnvironment } from './postman/collection.ts';
 
@@ -29,6 +30,10 @@ const MAKERS = {
   'relay.json': () => contractFile('dist/relay.json'),
   'work-rights-kit.postman_collection.json': async () => json(await buildCollection()),
   'sandbox.postman_environment.json': async () => json(sandboxEnvironment()),
+  'apiDefinition.swagger.json': () => builtFile('power-automate-workrights', 'apiDefinition.swagger.json'),
+  'apiProperties.json': () => builtFile('power-automate-workrights', 'apiProperties.json'),
+  'icon.png': () => builtFile('power-automate-workrights', 'icon.png'),
+  'zapier-integration.zip': () => builtArchive('zapier-workrights'),
   'visa-checks.arazzo.yaml': () => workflowFile('visa-checks.arazzo.yaml'),
   'work-rights.arazzo.yaml': () => workflowFile('work-rights.arazzo.yaml'),
   'fixtures.zip': fixturesArchive,
@@ -71,17 +76,35 @@ export async function workflowFile(name: string): Promise<Uint8Array> {
   return strToU8(moved);
 }
 
-/** Every fixture, in the contract's folders, as a ZIP archive. The same fixtures give the same bytes. */
+/** The folder of what another package has built. */
+function builtFolder(name: string): string {
+  return join(dirname(fromPackage.resolve(`${name}/package.json`)), 'dist');
+}
+
+function builtFile(name: string, file: string): Promise<Uint8Array> {
+  return readFile(join(builtFolder(name), file));
+}
+
+/** All that a package has built, as a ZIP archive. */
+async function builtArchive(name: string): Promise<Uint8Array> {
+  const folder = builtFolder(name);
+  const files = (await readdir(folder)).toSorted();
+  return archive(files.map((file) => [file, join(folder, file)]));
+}
+
+/** Every fixture, in the contract's folders, as a ZIP archive. */
 export async function fixturesArchive(): Promise<Uint8Array> {
   const fixtures = verdicts.flatMap((verdict) =>
     contractNames.flatMap((name) => readFixtures(name, verdict)),
   );
-  // The earliest date of the ZIP format, in local time as the format uses it, so that the bytes depend only on the fixtures.
+  return archive(fixtures.map(({ file }) => [relative(specFolder, file).replaceAll('\\', '/'), file]));
+}
+
+/** A ZIP archive of files, by their paths in it. The same files give the same bytes. */
+async function archive(entries: readonly (readonly [path: string, file: string])[]): Promise<Uint8Array> {
+  // The earliest date of the ZIP format, in local time as the format uses it.
   const mtime = new Date(1980, 0, 1);
   const files: Zippable = {};
-  for (const { file } of fixtures) {
-    const path = relative(specFolder, file).replaceAll('\\', '/');
-    files[path] = [await readFile(file), { mtime, level: 9 }];
-  }
+  for (const [path, file] of entries) files[path] = [await readFile(file), { mtime, level: 9 }];
   return zipSync(files);
 }

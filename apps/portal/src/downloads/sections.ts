@@ -61,6 +61,18 @@ npx @redocly/cli build-docs visa-checks.yaml`,
     ],
   },
   {
+    id: 'connectors',
+    title: 'Connectors',
+    about:
+      'For workflow tools in the cloud, on top of your [relay](/guides/visa-checks/get-told/). The guides to [Power Automate](/guides/power-automate/) and [Zapier](/guides/zapier/) say what to do with the files.',
+    files: [
+      { name: 'apiDefinition.swagger.json', what: 'Power Automate: what a flow can do' },
+      { name: 'apiProperties.json', what: 'Power Automate: what a connection asks for' },
+      { name: 'icon.png', what: 'Power Automate: the icon' },
+      { name: 'zapier-integration.zip', what: 'Zapier: the integration, ready to push' },
+    ],
+  },
+  {
     id: 'workflows',
     title: 'Workflows',
     about:
