@@ -1,3 +1,8 @@
+export { explainProblem } from './gateway/explain-problem.ts';
+export { GatewayProblem } from './gateway/problem.ts';
+export { idempotencyKey, REQUEST_KEY } from './gateway/request-key.ts';
+export { parsed, type GatewayRequest, type GatewayResponse } from './gateway/send.ts';
+export { gatewayServices, type GatewayServices } from './gateway/services.ts';
 export { bodyOf } from './input/body-of.ts';
 export { countriesWith } from './input/countries.ts';
 export { InputError, type InputIssue } from './input/input-error.ts';

@@ -1,4 +1,4 @@
-import { operationNamed, type Field, type OperationName } from '@workrights/connectors';
+import { operationNamed, REQUEST_KEY, type Field, type OperationName } from '@workrights/connectors';
 import type { SwaggerParameter as Parameter, SwaggerSchema as Schema } from '@workrights/spec/reader';
 
 /** The title of a field, from its name: `family_name` is "Family Name". */
@@ -96,7 +96,7 @@ function choicesOf({ enum: values }: Schema, field: Words | undefined): object {
 /** What the parameters of the relay's paths and headers are called. */
 const PARAMETERS: Readonly<Record<string, { label: string; help?: string }>> = {
   'Idempotency-Key': {
-    label: 'Request Key',
+    label: REQUEST_KEY,
     help: 'A text that is the same when the run is repeated, and another for another request: the ID of the row or form response that started the flow. Never a name or a number of a person.',
   },
   id: { label: 'ID' },

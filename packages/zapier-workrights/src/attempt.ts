@@ -1,12 +1,13 @@
+import { gatewayServices, type GatewayRequest, type GatewayServices } from '@workrights/connectors';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 
 import { connectionOf, type Connection } from './connection.ts';
 import { zapierError } from './failure.ts';
-import { servicesOf, type RelayServices } from './services.ts';
+import { sendToRelay, TIMEOUT } from './relay.ts';
 
 export interface Attempt {
-  readonly connection: Connection;
-  readonly services: RelayServices;
+  readonly send: (request: GatewayRequest) => ReturnType<typeof sendToRelay>;
+  readonly services: GatewayServices;
 }
 
 /** Runs a step. @throws only errors whose message holds nothing of the input and of the connection. */
@@ -16,11 +17,12 @@ export async function attempt<T>(
   run: (own: Attempt) => Promise<T>,
   key?: (connection: Connection) => string,
 ): Promise<T> {
-  let services: RelayServices | undefined;
+  let services: GatewayServices | undefined;
   try {
     const connection = connectionOf(authData);
-    services = servicesOf(z, connection, key?.(connection));
-    return await run({ connection, services });
+    const send: Attempt['send'] = (request) => sendToRelay(z, connection, request);
+    services = gatewayServices({ ...connection, send, key: key?.(connection), totalTimeout: TIMEOUT });
+    return await run({ send, services });
   } catch (error) {
     throw zapierError(z, error, services?.problem());
   }

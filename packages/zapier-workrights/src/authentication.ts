@@ -1,7 +1,7 @@
+import { parsed } from '@workrights/connectors';
 import type { Authentication, Bundle, ZObject } from 'zapier-platform-core';
 
 import { attempt } from './attempt.ts';
-import { parsed, sendToRelay } from './relay.ts';
 
 export const authentication: Authentication = {
   type: 'custom',
@@ -37,8 +37,8 @@ export const authentication: Authentication = {
 
 /** Any valid token may read its own name and rights. */
 async function testConnection(z: ZObject, bundle: Bundle): Promise<object> {
-  return attempt(z, bundle, async ({ connection }) => {
-    const { bytes } = await sendToRelay(z, connection, { method: 'GET', path: '/token' });
+  return attempt(z, bundle, async ({ send }) => {
+    const { bytes } = await send({ method: 'GET', path: '/token' });
     const { name, rights } = Object(parsed(bytes)) as { name?: unknown; rights?: unknown };
     return { name: String(name ?? 'Relay'), rights: Array.isArray(rights) ? rights.join(', ') : '' };
   });

@@ -2,6 +2,7 @@ import {
   fieldsOf,
   GROUP_LABELS,
   operationNamed,
+  REQUEST_KEY,
   type Field,
   type OperationName,
 } from '@workrights/connectors';
@@ -24,7 +25,7 @@ const TYPES = {
 /** A create or an update is recognized by it. Its help is the one thing that people have to read. */
 export const requestKey: PlainInputField = {
   key: 'requestKey',
-  label: 'Request Key',
+  label: REQUEST_KEY,
   type: 'string',
   required: true,
   placeholder: 'the ID of the row or response that started the Zap',

@@ -1,10 +1,10 @@
-import { operationNamed, runOperation, type OperationName, type Output } from '@workrights/connectors';
+import { idempotencyKey, operationNamed, runOperation, type OperationName, type Output } from '@workrights/connectors';
 import type { Bundle, Create, PlainInputField, Search, ZObject } from 'zapier-platform-core';
 
 import { attempt } from './attempt.ts';
+import type { Connection } from './connection.ts';
 import { inputFieldsOf, LONGEST_WAIT, requestKey } from './fields.ts';
 import { withFiles } from './files.ts';
-import { idempotencyKey } from './request-key.ts';
 import { SAMPLES } from './samples.ts';
 
 const NOUNS = {
@@ -65,7 +65,7 @@ async function run(z: ZObject, bundle: Bundle, name: OperationName): Promise<Rec
   const { requestKey: entry, ...input } = bundle.inputData as Record<string, unknown>;
   const key =
     name in creates
-      ? (own: Parameters<typeof idempotencyKey>[2]) => idempotencyKey(name, entry, own)
+      ? ({ token }: Connection) => idempotencyKey(name, entry, token)
       : undefined;
   return attempt(
     z,

@@ -1,9 +1,8 @@
-import { runOperation, type OperationName } from '@workrights/connectors';
+import { GatewayProblem, parsed, runOperation, type OperationName } from '@workrights/connectors';
 import type { Bundle, Trigger, ZObject } from 'zapier-platform-core';
 
 import { attempt, type Attempt } from './attempt.ts';
 import { withFiles } from './files.ts';
-import { parsed, Problem, sendToRelay } from './relay.ts';
 import { SAMPLES } from './samples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,13 +18,19 @@ interface Hook {
   readonly reads?: { readonly operation: OperationName; readonly by: (id: string) => Json };
   /** Whether the record is in the state that the event tells of. */
   readonly isSo?: (record: Json) => boolean;
-  /** The input of a list that gives records to try the Zap with. */
-  readonly recent?: { readonly operation: OperationName; readonly input: Json };
   readonly sample: Json;
 }
 
+/** An event, as the relay lists it. Nothing of it is trusted: a webhook may come from anybody. */
+interface Told {
+  readonly type: unknown;
+  readonly subject: unknown;
+  readonly happened_at: unknown;
+}
+
 const byCheck = { operation: 'getVisaCheck', by: (id: string) => ({ visaCheckId: id }) } as const;
-const TRY = 3;
+/** How many events of the past a trigger gives. */
+const NEWEST = 3;
 
 const HOOKS: readonly Hook[] = [
   {
@@ -36,7 +41,6 @@ const HOOKS: readonly Hook[] = [
     events: ['visa_check.completed'],
     reads: byCheck,
     isSo: ({ status }) => status === 'completed',
-    recent: { operation: 'listVisaChecks', input: { status: 'completed', limit: TRY } },
     sample: SAMPLES.getVisaCheck ?? {},
   },
   {
@@ -60,7 +64,6 @@ const HOOKS: readonly Hook[] = [
       operation: 'getOnboardingRequest',
       by: (id) => ({ identifyBy: 'onboardId', onboardId: id }),
     },
-    recent: { operation: 'listOnboardingRequests', input: { status: 'All', limit: TRY } },
     sample: SAMPLES.getOnboardingRequest ?? {},
   },
   {
@@ -87,12 +90,18 @@ export const triggers: Readonly<Record<string, Trigger>> = Object.fromEntries(
   HOOKS.map((hook) => [hook.key, triggerOf(hook)]),
 );
 
+interface Step extends Attempt {
+  readonly z: ZObject;
+  readonly bundle: Bundle;
+  readonly hook: Hook;
+}
+
 function triggerOf(hook: Hook): Trigger {
   const { key, noun, label, description, events, sample } = hook;
   const caught =
-    (run: (z: ZObject, bundle: Bundle, own: Attempt, hook: Hook) => Promise<object>) =>
+    (run: (step: Step) => Promise<object>) =>
     async (z: ZObject, bundle: Bundle): Promise<object> =>
-      attempt(z, bundle, (own) => run(z, bundle, own, hook));
+      attempt(z, bundle, (own) => run({ ...own, z, bundle, hook }));
   return {
     key,
     noun,
@@ -109,46 +118,58 @@ function triggerOf(hook: Hook): Trigger {
 }
 
 /** What Zapier keeps until it unsubscribes. Not the secret: what arrives is read again at the relay, so nothing is verified. */
-async function subscribe(
-  z: ZObject,
-  { targetUrl }: Bundle,
-  { connection }: Attempt,
-  { events }: Hook,
-): Promise<{ id: string }> {
+async function subscribe({ bundle, send, hook: { events } }: Step): Promise<{ id: string }> {
   const body = {
-    url: targetUrl,
+    url: bundle.targetUrl,
     events,
     description: 'Zapier',
     // The monitor's people can't be read: their events say all that Zapier gets.
     ...(events.includes('recheck.due') && { include: ['reference', 'expires_on', 'days_left'] }),
   };
-  const { bytes } = await sendToRelay(z, connection, { method: 'POST', path: '/subscriptions', body });
+  const { bytes } = await send({ method: 'POST', path: '/subscriptions', body });
   return { id: String((Object(parsed(bytes)) as Json)['id']) };
 }
 
-async function unsubscribe(z: ZObject, { subscribeData }: Bundle, { connection }: Attempt): Promise<object> {
-  const path = `/subscriptions/${encodeURIComponent(String(subscribeData?.id))}`;
+async function unsubscribe({ bundle, send }: Step): Promise<object> {
+  const path = `/subscriptions/${encodeURIComponent(String(bundle.subscribeData?.id))}`;
   try {
-    await sendToRelay(z, connection, { method: 'DELETE', path });
+    await send({ method: 'DELETE', path });
   } catch (error) {
     // It is gone already.
-    if (!(error instanceof Problem && error.status === 404)) throw error;
+    if (!(error instanceof GatewayProblem && error.status === 404)) throw error;
   }
   return {};
+}
+
+async function receive(step: Step): Promise<Json[]> {
+  const { type, timestamp, data } = Object(step.bundle.cleanedRequest) as Json;
+  const { id, included } = Object(data) as { id?: unknown; included?: Json };
+  return recordsOf(step, { type, subject: id, happened_at: timestamp }, included);
+}
+
+/** What happened last, for a Zap that is tried, or that no webhook reaches. */
+async function list(step: Step): Promise<Json[]> {
+  const lists = step.hook.events.map(async (type) => {
+    const { bytes } = await step.send({ method: 'GET', path: `/events?type=${type}&limit=${NEWEST}` });
+    return (Object(parsed(bytes)) as { data?: Told[] }).data ?? [];
+  });
+  const newest = (await Promise.all(lists))
+    .flat()
+    .toSorted((one, other) => String(other.happened_at).localeCompare(String(one.happened_at)));
+  const records: Json[] = [];
+  for (const told of newest.slice(0, NEWEST)) records.push(...(await recordsOf(step, told)));
+  return records;
 }
 
 /**
  * The records that an event is about. They are read at the relay: whoever knows Zapier's URL could send anything, and a record
  * that doesn't say the same starts nothing.
  */
-async function receive(
-  z: ZObject,
-  { cleanedRequest }: Bundle,
-  { services }: Attempt,
-  hook: Hook,
+async function recordsOf(
+  { z, services, hook }: Step,
+  { type: event, subject: id, happened_at: happened }: Told,
+  included?: Json,
 ): Promise<Json[]> {
-  const { type: event, timestamp: happened, data } = Object(cleanedRequest) as Json;
-  const { id, included } = Object(data) as { id?: unknown; included?: Json };
   if (typeof id !== 'string' || !hook.events.includes(String(event))) return [];
   const told = { event, happened_at: happened };
   const { reads, isSo = () => true } = hook;
@@ -162,21 +183,4 @@ async function receive(
   return items
     .filter(({ json }) => isSo(json))
     .map(({ json }) => ({ ...told, ...withFiles(z, reads.operation, json), id }));
-}
-
-/** Records to try the Zap with, when no event has arrived yet. */
-async function list(
-  z: ZObject,
-  _bundle: Bundle,
-  { services }: Attempt,
-  { recent, events }: Hook,
-): Promise<Json[]> {
-  if (recent === undefined) return [];
-  const { items } = await runOperation(services, recent.operation, recent.input);
-  return items.map(({ json }) => ({
-    event: events[0],
-    happened_at: null,
-    ...withFiles(z, 'getVisaCheck', json),
-    id: json['id'] ?? json['onboard_id'],
-  }));
 }
