@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { openLedger, serveRelay } from '@workrights/durable';
+import { type Ledger, openLedger, serveRelay } from '@workrights/durable';
 
 export const TOKEN = 'an-invented-token-of-a-relay';
 
@@ -23,11 +23,13 @@ export interface TestRelay extends AsyncDisposable {
 export async function startTestRelay(
   { url: baseUrl, accessToken, ...keys }: Service,
   options: Partial<Parameters<typeof serveRelay>[1]> = {},
+  prepare: (ledger: Ledger) => Promise<unknown> = async () => {},
 ): Promise<TestRelay> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'zapier-relay-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const ledger = stack.use(await openLedger({ folder }, { key: 'an invented key, only for tests' }));
+  await prepare(ledger);
   const relay = stack.use(
     await serveRelay(ledger, {
       token: TOKEN,
