@@ -1,7 +1,7 @@
 import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig } from 'tsdown';
 
-/** One file, and Zapier's core beside it: `zapier push` packs the folder `dist` with what its own manifest names. */
+/** All but Zapier's core in one folder: `zapier push` packs the folder `dist` with what its own manifest names. */
 export default defineConfig({
   entry: ['src/index.ts'],
   platform: 'node',

@@ -1,3 +1,4 @@
+import type { Right } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test, vi } from 'vitest';
 
@@ -21,7 +22,14 @@ const CHECK = {
   },
 };
 const PERSON = { employee_id: 'sbx-student', email: 'robina@example.com', family_name: 'Sampleton' };
-const RIGHTS = ['checks:create', 'checks:read', 'onboarding:create', 'onboarding:read', 'work-rights:read'];
+const RIGHTS: readonly Right[] = [
+  'checks:create',
+  'checks:read',
+  'onboarding:create',
+  'onboarding:read',
+  'work-rights:read',
+  'subscriptions',
+];
 
 const world = useOnce(async () => {
   await using stack = new AsyncDisposableStack();
@@ -32,7 +40,7 @@ const world = useOnce(async () => {
   const publicUrl = `http://127.0.0.1:${port}`;
   const service = { url: sandbox.url, accessToken, apiKey, accountKeyId };
   const relay = stack.use(await startTestRelay(service, { port, publicUrl }));
-  const token = await relay.tokenFor(...RIGHTS, 'subscriptions');
+  const token = await relay.tokenFor(...RIGHTS);
   const connector = await openConnector({ relay_url: publicUrl, api_key: token }, `${flow.url}/flow`);
   const used = new Set<string>();
   const call = (id: string, values?: Values): Promise<Answer> => {

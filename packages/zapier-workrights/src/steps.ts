@@ -1,4 +1,10 @@
-import { idempotencyKey, operationNamed, runOperation, type OperationName, type Output } from '@workrights/connectors';
+import {
+  idempotencyKey,
+  operationNamed,
+  runOperation,
+  type OperationName,
+  type Output,
+} from '@workrights/connectors';
 import type { Bundle, Create, PlainInputField, Search, ZObject } from 'zapier-platform-core';
 
 import { attempt } from './attempt.ts';
@@ -63,10 +69,7 @@ function stepOf(
 
 async function run(z: ZObject, bundle: Bundle, name: OperationName): Promise<Record<string, unknown>[]> {
   const { requestKey: entry, ...input } = bundle.inputData as Record<string, unknown>;
-  const key =
-    name in creates
-      ? ({ token }: Connection) => idempotencyKey(name, entry, token)
-      : undefined;
+  const key = name in creates ? ({ token }: Connection) => idempotencyKey(name, entry, token) : undefined;
   return attempt(
     z,
     bundle,

@@ -30,10 +30,10 @@ const MAKERS = {
   'relay.json': () => contractFile('dist/relay.json'),
   'work-rights-kit.postman_collection.json': async () => json(await buildCollection()),
   'sandbox.postman_environment.json': async () => json(sandboxEnvironment()),
-  'apiDefinition.swagger.json': () => builtFile('power-automate-workrights', 'apiDefinition.swagger.json'),
-  'apiProperties.json': () => builtFile('power-automate-workrights', 'apiProperties.json'),
-  'icon.png': () => builtFile('power-automate-workrights', 'icon.png'),
-  'zapier-integration.zip': () => builtArchive('zapier-workrights'),
+  'apiDefinition.swagger.json': () => connectorFile('apiDefinition.swagger.json'),
+  'apiProperties.json': () => connectorFile('apiProperties.json'),
+  'icon.png': () => connectorFile('icon.png'),
+  'zapier-integration.zip': zapierArchive,
   'visa-checks.arazzo.yaml': () => workflowFile('visa-checks.arazzo.yaml'),
   'work-rights.arazzo.yaml': () => workflowFile('work-rights.arazzo.yaml'),
   'fixtures.zip': fixturesArchive,
@@ -76,20 +76,20 @@ export async function workflowFile(name: string): Promise<Uint8Array> {
   return strToU8(moved);
 }
 
-/** The folder of what another package has built. */
-function builtFolder(name: string): string {
-  return join(dirname(fromPackage.resolve(`${name}/package.json`)), 'dist');
+/** A file of the connector for Power Automate. */
+function connectorFile(name: string): Promise<Uint8Array> {
+  return readFile(join(builtBy(fromPackage.resolve('power-automate-workrights/package.json')), name));
 }
 
-function builtFile(name: string, file: string): Promise<Uint8Array> {
-  return readFile(join(builtFolder(name), file));
-}
-
-/** All that a package has built, as a ZIP archive. */
-async function builtArchive(name: string): Promise<Uint8Array> {
-  const folder = builtFolder(name);
+/** The integration for Zapier, as a ZIP archive. */
+async function zapierArchive(): Promise<Uint8Array> {
+  const folder = builtBy(fromPackage.resolve('zapier-workrights/package.json'));
   const files = (await readdir(folder)).toSorted();
   return archive(files.map((file) => [file, join(folder, file)]));
+}
+
+function builtBy(manifest: string): string {
+  return join(dirname(manifest), 'dist');
 }
 
 /** Every fixture, in the contract's folders, as a ZIP archive. */
