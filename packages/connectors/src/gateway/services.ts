@@ -31,7 +31,13 @@ const SENT_ONCE = new Set(['createVisaCheck', 'createOnboard', 'updateOnboard'])
  * The client of the service, whose requests go to the relay's gateway instead: reading, waiting and retrying are the same as in
  * every other connector, and each create has a key by which the relay recognizes it.
  */
-export function gatewayServices({ url: baseUrl, environment, send, key, totalTimeout }: Gateway): GatewayServices {
+export function gatewayServices({
+  url: baseUrl,
+  environment,
+  send,
+  key,
+  totalTimeout,
+}: Gateway): GatewayServices {
   let problem: GatewayProblem | undefined;
   const fetch: Fetch = async (url, { body, attempt }) => {
     problem = undefined;
