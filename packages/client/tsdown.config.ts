@@ -60,8 +60,7 @@ const groups = [
       'client/package.json',
       'client/src/errors/(?:invalid-request|work-rights-kit)-error',
       'client/src/privacy/redact',
-      'client/src/reconciling/as-text',
-      'results/src/(?:check-end|employer|refusal)',
+      'results/src/(?:as-text|check-end|employer|refusal)',
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },
@@ -72,7 +71,7 @@ const groups = [
     name: 'summarise-work-rights',
     test: files('client/src/summary/summarise-work-rights', 'results/src/(?:visa-end|work-rights)'),
   },
-  { name: 'summarise', test: files('client/src/summary', 'results/src') },
+  { name: 'summarise', test: files('client/src/summary', 'results/src/(?!match-check|resemblance)') },
   { name: 'client-credentials', test: parts('tokens/') },
   { name: 'settling', test: parts('reconciling/settling') },
   {

@@ -14,6 +14,8 @@ const response = z.strictObject({
   body: z.json().optional(),
   /** A body that isn't JSON. */
   text: z.string().optional(),
+  /** The check is shown as it stands here, with its own person. */
+  asIs: z.literal(true).optional(),
   /** The connection breaks once the request has arrived. */
   cut: z.literal(true).optional(),
   /** How long the response takes, in ms. */

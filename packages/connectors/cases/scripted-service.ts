@@ -82,7 +82,7 @@ export async function startScriptedService({ service, stop }: Case): Promise<Scr
   ): Promise<void> => {
     const own = next(operation as keyof Service);
     const shared = own === undefined ? checksFor(operation, body, next) : own;
-    const { status = 200, headers = {}, cut, late = 0, ...scripted } = shared ?? NOT_FOUND;
+    const { status = 200, headers = {}, asIs, cut, late = 0, ...scripted } = shared ?? NOT_FOUND;
     await sleep(late, undefined, { ref: false });
     if (cut) {
       response.destroy();
@@ -90,7 +90,7 @@ export async function startScriptedService({ service, stop }: Case): Promise<Scr
     }
     const isText = scripted.text !== undefined;
     const shown = isText ? undefined : bodyOf(scripted);
-    if (operation === 'createVisaCheck') {
+    if (operation === 'createVisaCheck' && !asIs) {
       const data = isObject(shown) ? shown['data'] : undefined;
       created.set(isObject(data) ? data['id'] : headers['location']?.split('/').at(-1), body);
     }

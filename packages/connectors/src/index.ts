@@ -11,7 +11,8 @@ export type { Choice, Chosen, Conditions, Field, FieldType, Group } from './oper
 export { GROUP_LABELS } from './operations/field.ts';
 export { OPERATIONS, operationNamed, type Operation, type OperationName } from './operations/operations.ts';
 export { explainFailure, type Failure, type FailureKind } from './run/explain-failure.ts';
-export { MaybeSentError, type OutcomeStore } from './run/once.ts';
+export { MaybeSentError } from './run/errors.ts';
+export type { OutcomeStore } from './run/once.ts';
 export type { Output, OutputFile, OutputItem } from './run/output.ts';
 export {
   simplifyCheck,

@@ -1,3 +1,5 @@
+import { asText } from '@workrights/results/as-text';
+
 import { inconclusive } from '../errors/inconclusive.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from '../errors/reconciliation.ts';
 import { StatusError } from '../errors/status-errors.ts';
@@ -6,7 +8,6 @@ import { within } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/read-visa-checks.ts';
 import { claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
-import { asText } from './as-text.ts';
 import { judgeList, type RecentChecks, type Verdict } from './judge-list.ts';
 import { ledgerOf, type Entry, type Ledger } from './ledger.ts';
 import { checkReconcileOptions, RECONCILE, startSettling, type Settling } from './settling.ts';

@@ -1,3 +1,5 @@
+import { asText } from '@workrights/results/as-text';
+
 import { isObject } from '../arguments/arguments.ts';
 import { inconclusive } from '../errors/inconclusive.ts';
 import type { ReconcileOptions } from '../errors/reconciliation.ts';
@@ -7,7 +9,6 @@ import { snapshotOf } from '../transport/bodies.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
-import { asText } from './as-text.ts';
 import { shortestSince } from './ledger.ts';
 import { checkReconcileOptions, startSettling } from './settling.ts';
 import type { Tracked } from './track.ts';

@@ -21,7 +21,7 @@ import {
 import { refusedFields } from '@workrights/explainer/refused-fields';
 import { InputError } from '../input/input-error.ts';
 import { labelOf } from '../input/labels.ts';
-import { MaybeSentError } from './once.ts';
+import { MaybeSentError, NoRecordError, NotConfiguredError, OtherPersonError } from './errors.ts';
 
 /** A failure in the words of people who build workflows. It holds no value that was typed and none that the service sent. */
 export interface Failure {
@@ -53,7 +53,12 @@ export type FailureKind =
 export function explainFailure(error: unknown): Failure {
   if (error instanceof InputError) return ofInput(error);
   if (error instanceof MaybeSentError) return outcomeUnknown('An earlier run may have sent it.');
-  if (!(error instanceof WorkRightsKitError)) return ofOther(error);
+  if (error instanceof OtherPersonError) return outcomeUnknown('The response is about another person.');
+  if (error instanceof NoRecordError) {
+    return { kind: 'not-finished', message: error.message, description: error.advice };
+  }
+  if (error instanceof NotConfiguredError) return { kind: 'credentials', message: error.message };
+  if (!(error instanceof WorkRightsKitError)) return OTHER;
   const { checkId } = error;
   return { ...ofClient(error), ...(checkId !== undefined && { checkId }) };
 }
@@ -71,19 +76,12 @@ function ofInput({ issues }: InputError): Failure {
   };
 }
 
-/** Of other errors, only those of this package have words for users; the message of any other may hold anything. */
-function ofOther(error: unknown): Failure {
-  const { name, message, advice } = Object(error) as { name?: unknown; message?: unknown; advice?: unknown };
-  if (name === 'NoRecordError') {
-    return { kind: 'not-finished', message: String(message), description: String(advice) };
-  }
-  if (name === 'NotConfiguredError') return { kind: 'credentials', message: String(message) };
-  return {
-    kind: 'other',
-    message: 'The step failed for a reason of this program',
-    description: 'Report it, please.',
-  };
-}
+/** The message of any other error may hold anything. */
+const OTHER: Failure = {
+  kind: 'other',
+  message: 'The step failed for a reason of this program',
+  description: 'Report it, please.',
+};
 
 function ofClient(error: WorkRightsKitError): Failure {
   const operation = error.operationId ?? '';

@@ -1,4 +1,6 @@
 import { AbortedError, OutcomeUnknownError, type Reconciliation } from '@workrights/client';
+import { InputError } from '../input/input-error.ts';
+import { MaybeSentError, OtherPersonError } from './errors.ts';
 
 /** Where a tool keeps what became of a create, under a key that it gives again when it replays the same step. */
 export interface OutcomeStore {
@@ -17,17 +19,10 @@ export interface Creation<Made> {
   readonly read: (id: string) => Promise<Made>;
   readonly idOf: (made: Made) => string;
   readonly of: (found: Extract<Reconciliation, { outcome: 'found' }>) => Made | undefined;
+  /** Whether the service has returned the record of another person. */
+  readonly isOfAnother?: (made: Made) => boolean;
   /** Called with the ID as soon as it's known. */
   readonly onId: (id: string) => unknown;
-}
-
-/** An earlier run may have sent the same, and it's unknown what became of it. */
-export class MaybeSentError extends Error {
-  override readonly name = 'MaybeSentError';
-
-  constructor() {
-    super('An earlier run may have sent this already');
-  }
 }
 
 /** What is kept while a create is sent. All else that is kept is an ID. */
@@ -47,10 +42,11 @@ export interface OnceOptions {
  * Creates once. If the response is lost, it looks for the record and never sends again. A note is kept before sending, so that
  * a replay of the same step, even in another process, sends nothing.
  *
- * @throws OutcomeUnknownError if the record wasn't found, MaybeSentError if an earlier run left that open, and what `send` throws.
+ * @throws OutcomeUnknownError if the record wasn't found, OtherPersonError if the response has another person, MaybeSentError if an
+ * earlier run left that open, InputError if the key was used for another person, and what `send` throws.
  */
 export async function createOnce<Made>(
-  { send, read, idOf, of, onId }: Creation<Made>,
+  { send, read, idOf, of, isOfAnother, onId }: Creation<Made>,
   { signal, idempotency, look = LOOK }: OnceOptions,
 ): Promise<Made> {
   const keep = async (outcome: string): Promise<unknown> =>
@@ -58,8 +54,11 @@ export async function createOnce<Made>(
   const earlier = await idempotency?.store.get(idempotency.key);
   if (earlier === SENDING) throw new MaybeSentError();
   if (typeof earlier === 'string' && earlier !== '') {
+    const found = await read(earlier);
+    // One key for two people would give one of them the result of the other.
+    if (isOfAnother?.(found)) throw keyOfAnother();
     onId(earlier);
-    return await read(earlier);
+    return found;
   }
   await keep(SENDING);
   const made = await send().catch(async (error: unknown) => {
@@ -74,7 +73,14 @@ export async function createOnce<Made>(
     if (one === undefined) throw error;
     return one;
   });
+  // What became of the request isn't known then, so the note stays.
+  if (isOfAnother?.(made)) throw new OtherPersonError();
   onId(idOf(made));
   await keep(idOf(made));
   return made;
+}
+
+function keyOfAnother(): InputError {
+  const label = 'Idempotency Key';
+  return new InputError([{ field: '', label, message: `'${label}' was used for another check` }]);
 }

@@ -2,6 +2,7 @@ import type { VisaChecks, WorkRights } from '@workrights/client';
 import { bodyFrom } from '../input/bodies.ts';
 import { plainSource } from '../input/plain-source.ts';
 import type { OperationName } from '../operations/operations.ts';
+import { NotConfiguredError } from './errors.ts';
 import type { Output } from './output.ts';
 import type { RunOptions } from './run-options.ts';
 import { visaCheckRuns } from './visa-checks.ts';
@@ -11,11 +12,6 @@ import { workRightsRuns } from './work-rights.ts';
 export interface Services {
   readonly visaChecks?: VisaChecks | undefined;
   readonly workRights?: WorkRights | undefined;
-}
-
-/** An interface has no credentials. */
-export class NotConfiguredError extends Error {
-  override readonly name = 'NotConfiguredError';
 }
 
 /**

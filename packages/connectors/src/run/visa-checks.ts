@@ -1,8 +1,10 @@
-import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
-import { checkEndOf } from '@workrights/results/check-end';
+import { StatusError, type VisaCheck, type VisaCheckCreate, type VisaChecks } from '@workrights/client';
+import { isOfAnother } from '@workrights/results/match-check';
 import type { Body, Source } from '../input/request.ts';
 import { checkFilterOf } from '../input/check-filter.ts';
 import { simplifyCheck } from '../output/simplify.ts';
+import { NoRecordError } from './errors.ts';
+import { FIRST, listNewest } from './list-newest.ts';
 import { createOnce } from './once.ts';
 import { itemOf, type Output, type OutputItem } from './output.ts';
 import type { RunOptions } from './run-options.ts';
@@ -17,12 +19,14 @@ const createVisaCheck: Run = async (client, body, source, options) => {
   const { signal, onId = () => {} } = options;
   const timeout = timeoutOf(source) * 1000;
   const waits = waitsOf(source);
+  const request = body as VisaCheckCreate;
   const check = await createOnce<VisaCheck>(
     {
-      send: () => client.create(body as VisaCheckCreate, { signal }),
+      send: () => client.create(request, { signal }),
       read: (id) => client.get(id, { signal }),
       idOf: ({ id }) => id,
       of: (found) => found.check,
+      isOfAnother: (made) => isOfAnother(made, request),
       onId,
     },
     options,
@@ -75,22 +79,16 @@ function notFound(id: string): OutputItem {
   return { json: { id, error, details }, record: {} };
 }
 
-/** How many checks to request first, and at most. The service has no pages (service.md §4.1). */
-const FIRST = 1000;
-const LARGEST = 100_000;
-
 const listVisaChecks: Run = async (client, _, source, { signal }) => {
   const limit = limitOf(source);
   const isWanted = checkFilterOf(source);
-  let wanted: VisaCheck[] = [];
-  for (let asked = Math.min(limit, FIRST), before = -1; ; asked = Math.min(asked * 5, LARGEST)) {
-    const listed = await client.list({ limit: asked }, { signal });
-    wanted = listed.filter((check) => isWanted(check));
-    const isAll = listed.length < asked || listed.length <= before || asked >= LARGEST;
-    if (isAll || wanted.length >= limit) break;
-    before = listed.length;
-  }
-  return { items: wanted.slice(0, limit).map(outputOf), notes: [] };
+  const listed = await listNewest<VisaCheck>({
+    first: Math.min(limit, FIRST),
+    read: (asked) => client.list({ limit: asked }, { signal }),
+    isEnough: (checks) => checks.filter(isWanted).length >= limit,
+    isRefused: (error) => error instanceof StatusError && (error.status === 400 || error.status === 422),
+  });
+  return { items: listed.filter(isWanted).slice(0, limit).map(outputOf), notes: [] };
 };
 
 const downloadVisaCheckRecord: Run = async (client, { id }, _, { signal }) => {
@@ -122,23 +120,3 @@ export const visaCheckRuns = {
   listVisaChecks,
   downloadVisaCheckRecord,
 };
-
-/** The check lists no attachment. */
-export class NoRecordError extends Error {
-  override readonly name = 'NoRecordError';
-  readonly checkId: string;
-  /** What to do. */
-  readonly advice: string;
-
-  constructor({ id, status }: VisaCheck) {
-    super(`Visa check ${id} has no attachment`);
-    const end = checkEndOf(status);
-    this.checkId = id;
-    this.advice =
-      end === 'completed'
-        ? 'It is finished and lists none, as employer checks for New Zealand do.'
-        : end === null
-          ? 'It is not finished. Attachments come with the result: wait for it first.'
-          : 'It ended without a result, and has no records.';
-  }
-}

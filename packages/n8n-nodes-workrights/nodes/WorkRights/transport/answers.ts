@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isOfAnother, type SentCheck } from '../generated/results/match-check';
 import { isObject, property, textOf } from '../shared/json';
 import type { ApiCall, ApiContext } from './context';
 import { isWrite } from './context';
-import { otherRecord, unusableAnswer } from './errors';
+import { apiError, otherRecord, unusableAnswer } from './errors';
+import { unknownOutcome } from './explain-refusal';
 import { callApi } from './request';
 
 /** A visa check from the service. Only the fields that the code uses are typed. */
@@ -17,6 +19,15 @@ export async function fetchCheck(context: ApiContext, call: ApiCall): Promise<Vi
   const check = property(body, 'data');
   if (isCheck(check)) return check;
   throw unusableAnswer(context, call, status, 'visa check');
+}
+
+/** Creates a visa check. @throws NodeApiError if the response has another person, whose result must not be read. */
+export async function createCheck(context: ApiContext, call: ApiCall): Promise<VisaCheck> {
+  const check = await fetchCheck(context, call);
+  if (isOfAnother(check, call.body as unknown as SentCheck)) {
+    throw apiError(context, call, unknownOutcome(call, 'Its response is about another person.'));
+  }
+  return check;
 }
 
 /** Reads a visa check by its ID. @throws NodeApiError if the response has another ID. */

@@ -2,13 +2,12 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readInput } from '../../fields/parameters';
 import { sourceOf } from '../../fields/request';
 import { checkFilterOf } from '../../generated/connectors/input/check-filter';
+import { FIRST } from '../../generated/connectors/run/list-newest';
 import { eachItem } from '../../shared/items';
 import { limitOf } from '../limit';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import { listChecks } from './list-checks';
-
-const FIRST_LIMIT = 1000;
 
 export async function getAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
@@ -21,7 +20,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
     async ({ limit, isWanted, output }, itemIndex) => {
       const checks = await listChecks(
         context,
-        Math.min(limit, FIRST_LIMIT),
+        Math.min(limit, FIRST),
         (listed) => listed.filter(isWanted).length >= limit,
         itemIndex,
       );

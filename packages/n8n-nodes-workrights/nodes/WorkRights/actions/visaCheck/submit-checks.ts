@@ -3,7 +3,7 @@ import { inParallel } from '../../shared/in-parallel';
 import type { NodeFailure, Prepared } from '../../shared/items';
 import type { SentItems } from '../../shared/sent-items';
 import type { Try } from '../../shared/tries';
-import { fetchCheck, type VisaCheck } from '../../transport/answers';
+import { createCheck, type VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
 import { isOutcomeUnknown, stopped } from '../../transport/errors';
 
@@ -32,7 +32,7 @@ export async function submitChecks(
     try {
       const check = await sent.track(
         itemIndex,
-        async () => await attempt.once(itemIndex, body, async () => await fetchCheck(context, call)),
+        async () => await attempt.once(itemIndex, body, async () => await createCheck(context, call)),
         ({ id }) => id,
       );
       created.set(itemIndex, check);

@@ -1,0 +1,11 @@
+// Copied from packages/results by workrights-codegen. Do not edit.
+/** Text without what a service may change when it returns it: accents, spaces, capitals. Undefined for anything but text. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return (
+    value
+      .normalize('NFD')
+      .replaceAll(/[\p{M}\s]/gu, '')
+      .toLowerCase() || undefined
+  );
+}
