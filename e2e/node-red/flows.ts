@@ -88,6 +88,21 @@ export function overHttp(
   };
 }
 
+/** An example that users import, with another service, and its debug nodes as values of the flow's context. */
+export function exampleFlow(example: string, url: string, credentials: Credentials): Flow {
+  const all = JSON.parse(example.replaceAll('http://127.0.0.1:4010', url)) as FlowNode[];
+  const nodes = all
+    .filter((node) => 'z' in node)
+    .map((node) => {
+      if (node.type !== 'debug') return node;
+      const to = node['complete'] === 'error' ? '$string(error)' : '$string(payload)';
+      const rules = [{ t: 'set', p: node.id, pt: 'flow', to, tot: 'jsonata' }];
+      return { ...node, type: 'change', rules, wires: [[]] };
+    });
+  const configs = all.filter(({ type }) => type === 'workrights-account');
+  return { nodes, configs: configs.map((config) => ({ ...config, credentials })) };
+}
+
 /** An invented person whom the sandbox knows, by the names of the fields. */
 export const person = {
   jurisdiction: 'AUS',

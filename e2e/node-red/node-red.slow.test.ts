@@ -6,11 +6,13 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
 import { until } from '../support/until.ts';
-import { account, overHttp, person } from './flows.ts';
-import { packageFolder, startNodeRed, type Flow, type FlowNode, type NodeRed } from './node-red.ts';
+import { createDespiteStops } from './creates-despite-stops.ts';
+import { account, exampleFlow, overHttp, person } from './flows.ts';
+import { packageFolder, startNodeRed, type Flow, type NodeRed } from './node-red.ts';
 import { caseRunner } from './run-case.ts';
 
 prepared('other tools');
@@ -118,39 +120,17 @@ test('a wait goes on after a deploy, and after a restart if the context store is
   await Promise.all(stopped);
 });
 
-/** Nodes of an example, with the sandbox's URL and credentials, and its debug nodes as values of the flow's context. */
+/** An example of the package, at the sandbox. */
 function readExample(name: string): Flow {
   const { url, credentials } = sandbox;
-  const file = path.join(packageFolder, 'examples', `${name}.json`);
-  const all = JSON.parse(readFileSync(file, 'utf8').replaceAll('http://127.0.0.1:4010', url)) as FlowNode[];
-  const nodes = all
-    .filter((node) => 'z' in node)
-    .map((node) => {
-      if (node.type !== 'debug') return node;
-      const to = node['complete'] === 'error' ? '$string(error)' : '$string(payload)';
-      return {
-        ...node,
-        type: 'change',
-        rules: [{ t: 'set', p: node.id, pt: 'flow', to, tot: 'jsonata' }],
-        wires: [[]],
-      };
-    });
-  const secrets = { ...credentials, accountKeyId: credentials.accountKey };
-  const configs = all
-    .filter(({ type }) => type === 'workrights-account')
-    .map((config) => ({ ...config, credentials: secrets }));
-  return { nodes, configs };
-}
-
-/** Presses the button of an Inject node. Node-RED has no such node yet while it starts the flow: it then responds with 404. */
-function inject(node: string): Promise<unknown> {
-  return until(`the node ${node}`, () => nodeRed.admin('POST', `/inject/${node}`).then(() => true));
+  const example = readFileSync(path.join(packageFolder, 'examples', `${name}.json`), 'utf8');
+  return exampleFlow(example, url, { ...credentials, accountKeyId: credentials.accountKey });
 }
 
 describe('the example', () => {
   test('check-a-visa shows the ID and the result', async () => {
     const flow = await nodeRed.add(readExample('check-a-visa'));
-    await inject('wr1person');
+    await nodeRed.inject('wr1person');
     await expect.poll(() => flow.context('wr1id')).toContain('vc_');
     await sandbox.clock.advance(30_000);
     await expect.poll(() => flow.context('wr1result')).toContain('"entitlement":"LIMITED"');
@@ -159,23 +139,23 @@ describe('the example', () => {
 
   test('check-at-night sends in the evening, and reads in the morning', async () => {
     const flow = await nodeRed.add(readExample('check-at-night'));
-    await inject('wr2evening');
+    await nodeRed.inject('wr2evening');
     await expect.poll(() => flow.context('checks')).toContain('vc_');
     await sandbox.clock.advance(86_400_000);
-    await inject('wr2morning');
+    await nodeRed.inject('wr2morning');
     await expect.poll(() => flow.context('wr2result')).toContain('"status":"completed"');
     expect(await flow.context('wr2error')).toBeUndefined();
   });
 
   test('onboard-and-read-work-rights sends a request, and reads the record once it is complete', async () => {
     const flow = await nodeRed.add(readExample('onboard-and-read-work-rights'));
-    await inject('wr3new');
+    await nodeRed.inject('wr3new');
     await expect.poll(() => flow.context('wr3request')).toContain('onboard_id');
     const { onboard_id: id } = JSON.parse((await flow.context('wr3request')) ?? '') as { onboard_id: string };
     const body = JSON.stringify({ onboard_status: 'Complete' });
     const headers = { 'content-type': 'application/json' };
     await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, { method: 'POST', headers, body });
-    await inject('wr3employee');
+    await nodeRed.inject('wr3employee');
     await expect.poll(() => flow.context('wr3result')).toContain('"key_id"');
     expect(await flow.context('wr3error')).toBeUndefined();
   });
@@ -219,6 +199,16 @@ test('an event of the relay sends one message, and only with its signature over 
   await flow.redeploy();
   await expect.poll(async () => (await send('msg_1')).status).toBe(204);
   expect(await flow.context('events')).toBe('visa_check.completed ');
+});
+
+test('messages that come again, deploys and kills create no check twice', async () => {
+  const [creates, stops] = isNight ? [500, 10] : [32, 2];
+  const account = await createDespiteStops(nodeRed, sandbox, { creates, stops });
+  expect(account).toMatchObject({ twice: [], wrong: [] });
+  expect(account.created + account.unknown).toBe(creates);
+  // A kill leaves open what was being sent.
+  expect(account.created).toBeGreaterThan(creates / 2);
+  if (isNight) console.log(account);
 });
 
 test('the editor shows the form of the chosen operation, and keeps what is entered', async () => {

@@ -41,10 +41,12 @@ export interface NodeRed extends AsyncDisposable {
   post(route: string, body: unknown, signal?: AbortSignal): Promise<Response>;
   /** Sends a request to its admin API. Fails unless the response is a success. */
   admin(method: string, route: string, body?: unknown): Promise<unknown>;
+  /** Presses the button of an Inject node. */
+  inject(node: string): Promise<void>;
   /** A text in the context of all flows. */
   globalContext(name: string): Promise<string | undefined>;
-  /** Stops it, and starts it again with the same user folder. */
-  restart(): Promise<void>;
+  /** Stops it, or kills it as a crash does, and starts it again with the same user folder. */
+  restart(how?: 'stop' | 'kill'): Promise<void>;
 }
 
 export const packageFolder = path.resolve(import.meta.dirname, '../../packages/node-red-contrib-workrights');
@@ -53,6 +55,8 @@ const program = path.join(toolsFolder, 'node_modules/node-red/red.js');
 export interface NodeRedOptions {
   /** A user folder that has the nodes. Default: a new one, with the nodes of this repository. */
   readonly userFolder?: string;
+  /** The environment of npm, with which its palette manager installs. Default: this process's PATH. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Also a context store on disk, which writes at once; the default store is in memory. */
@@ -69,7 +73,7 @@ const settingsOf = (port: number) =>
     },
   })};\n`;
 
-export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): Promise<NodeRed> {
+export async function startNodeRed({ userFolder: given, env = {} }: NodeRedOptions = {}): Promise<NodeRed> {
   const userFolder = given ?? (await createUserFolder());
   const [port] = (await freePorts(1)) as [number];
   const url = `http://127.0.0.1:${port}`;
@@ -77,7 +81,7 @@ export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): 
   const begin = () =>
     startChild(process.execPath, [program, '--userDir', userFolder], {
       cwd: userFolder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: userFolder },
+      env: { PATH: process.env['PATH'] ?? '', HOME: userFolder, ...env },
     });
   let child = begin();
 
@@ -114,6 +118,10 @@ export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): 
     log: () => child.output(),
     admin,
     globalContext: (name) => contextOf('global', name),
+    async inject(node) {
+      // While it starts the flow, it has no such node yet, and responds with 404.
+      await until(`the node ${node}`, () => admin('POST', `/inject/${node}`).then(() => true));
+    },
     async add({ nodes, configs = [] }) {
       // Node-RED takes a node without a place on the canvas for a configuration node.
       const flow = { nodes: nodes.map((node, index) => ({ x: 200, y: 60 * (index + 1), ...node })), configs };
@@ -148,8 +156,8 @@ export async function startNodeRed({ userFolder: given }: NodeRedOptions = {}): 
       if ('error' in sent) throw sent.error;
       return sent.response;
     },
-    async restart() {
-      await child.stop();
+    async restart(how = 'stop') {
+      await child[how]();
       child = begin();
       await ready();
     },

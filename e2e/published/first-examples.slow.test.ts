@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { withInstallLines } from '../../scripts/install-blocks.ts';
 import type { Registry } from '../../scripts/release/registry.ts';
 import { loadCredentials, loadNodes } from '../n8n/light/load-package.ts';
+import { exampleFlow } from '../node-red/flows.ts';
 import { startNodeRed } from '../node-red/node-red.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
@@ -72,6 +73,16 @@ function hurry(url: string): void {
   }, 200);
   onTestFinished(() => clearInterval(timer));
 }
+
+/** Where Node-RED's menu Import has the example of the installed package. */
+const EXAMPLE = '/library/_examples_/flows/node-red-contrib-workrights/check-a-visa';
+
+/** The credentials of every sandbox. */
+const SANDBOX = {
+  accessToken: 'sandbox-access-token',
+  apiKey: 'sandbox-api-key',
+  accountKeyId: 'sandbox-account',
+};
 
 /** Starts the mock as a test does, and prints an error if it can't start. */
 const CREATE_MOCK = `node --input-type=module --eval "import { createMock } from '@workrights/mock'; await createMock().catch((error) => { console.error(error.message); process.exit(1); });"`;
@@ -227,21 +238,29 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     expect(Object.keys(loadCredentials(folder)).toSorted()).toEqual(credentials);
   });
 
-  test('Node-RED finds the nodes where the guide installs them', rarely, async () => {
+  test("Node-RED's palette manager installs the nodes, and their example runs", rarely, async () => {
     await using person = await newcomer(registry, node);
+    const env = { ...person.env, NPM_CONFIG_REGISTRY: registry.url };
     // The registry of this test has this repository's packages only. What they need is there already.
     const needed = ['node-red-contrib-workrights', 'client', 'validators'].flatMap(foreignDependencies);
     await person.shell(`npm install --prefix ~/.node-red ${needed.join(' ')}`);
+    const userFolder = path.join(person.home, '.node-red');
+    await using nodeRed = await startNodeRed({ userFolder, env });
+    const installed = await nodeRed.admin('POST', '/nodes', { module: 'node-red-contrib-workrights' });
+    const types = expect.arrayContaining(['workrights-check']) as string[];
+    expect(installed).toMatchObject({ nodes: [{ enabled: true, types }] });
+    const { stdout: sources } = await person.shell(
+      `grep -Eho '"resolved": .*workrights.*' ~/.node-red/package-lock.json ~/.node-red/node_modules/.package-lock.json`,
+    );
+    for (const source of sources.trim().split('\n')) expect(source).toContain('"http://127.0.0.1:');
+
+    const example = await nodeRed.admin('GET', EXAMPLE);
+    const flow = await nodeRed.add(exampleFlow(JSON.stringify(example), url, SANDBOX));
+    hurry(url);
+    await nodeRed.inject('wr1person');
+    await expect.poll(() => flow.context('wr1result')).toContain('"entitlement":"LIMITED"');
+    // What the guide says for a shell ends with the same package.
     await person.shell(installLine('docs/node-red.md'), { NPM_CONFIG_REGISTRY: registry.url });
-    const { stdout: home } = await person.shell('printf %s "$HOME"');
-    await using nodeRed = await startNodeRed({ userFolder: path.join(home, '.node-red') });
-    const sets = (await nodeRed.admin('GET', '/nodes')) as {
-      module: string;
-      enabled: boolean;
-      types: string[];
-    }[];
-    const ours = sets.find(({ module }) => module === 'node-red-contrib-workrights');
-    expect(ours).toMatchObject({ enabled: true, types: expect.arrayContaining(['workrights-check']) });
   });
 });
 

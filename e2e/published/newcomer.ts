@@ -10,6 +10,9 @@ import { toolsFolder } from '../support/run-tool.ts';
 /** A person on a machine without the repository: an empty folder, one version of Node, npm, and our registry. */
 export interface Newcomer extends AsyncDisposable {
   readonly folder: string;
+  readonly home: string;
+  /** The environment of the person's programs. */
+  readonly env: Readonly<Record<string, string>>;
   /** Runs a line in the folder with the person's shell. */
   shell(line: string, env?: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }>;
   /** Starts a program that keeps running. */
@@ -34,6 +37,8 @@ export async function newcomer(registry: Registry, node: string): Promise<Newcom
   await writePrograms(path.join(home, 'bin'), path.join(toolsFolder, 'node_modules', node, 'bin/node'));
   return {
     folder,
+    home,
+    env,
     shell: (line, more) =>
       run('bash', ['--norc', '-euo', 'pipefail', '-c', line], { cwd: folder, env: { ...env, ...more } }),
     start: (program, ...args) => startChild(path.join(home, 'bin', program), args, { cwd: folder, env }),

@@ -12,6 +12,8 @@ export interface Child {
   output(): string;
   /** Asks it to end, and kills it and its children when it doesn't. May be called twice. */
   stop(): Promise<void>;
+  /** Kills it and its children at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
 const KEPT_CHARACTERS = 20_000;
@@ -42,6 +44,10 @@ export function startChild(
     output: () => output,
     async stop() {
       child.kill('SIGTERM');
+      await exited;
+    },
+    async kill() {
+      process.kill(-child.pid!, 'SIGKILL');
       await exited;
     },
   };

@@ -6,6 +6,7 @@ export { gatewayServices, type GatewayServices } from './gateway/services.ts';
 export { bodyOf } from './input/body-of.ts';
 export { countriesWith } from './input/countries.ts';
 export { InputError, type InputIssue } from './input/input-error.ts';
+export { plainSource } from './input/plain-source.ts';
 export { fieldsOf } from './input/fields-of.ts';
 export type { Choice, Chosen, Conditions, Field, FieldType, Group } from './operations/field.ts';
 export { GROUP_LABELS } from './operations/field.ts';
@@ -22,3 +23,4 @@ export {
 } from './output/simplify.ts';
 export { runOperation, type Services } from './run/run-operation.ts';
 export type { RunOptions } from './run/run-options.ts';
+export { waitTimeOf } from './run/settings.ts';

@@ -2,21 +2,12 @@ import { clientCredentials, VisaChecks, WorkRights, type Logger } from '@workrig
 import type { Services } from '@workrights/connectors';
 import type { Node, NodeAPI, NodeDef } from 'node-red';
 
-import { ACCOUNT_SECRETS, type Secrets } from './secrets.ts';
+import { ACCOUNT_SECRETS, type ACCOUNT_SETTINGS, type Values } from './settings.ts';
 
-/** What stands in the flow file. */
-interface AccountDef extends NodeDef {
-  readonly baseUrl?: string;
-  readonly environment?: string;
-  readonly version?: string;
-  readonly tokenUrl?: string;
-  readonly audience?: string;
-  readonly scopes?: string;
-  readonly webAppUrl?: string;
-  readonly apiKeyParameter?: string;
-}
+type AccountDef = NodeDef & Partial<typeof ACCOUNT_SETTINGS>;
+type Secrets = Partial<Values<typeof ACCOUNT_SECRETS>>;
 
-export interface Account extends Node<Partial<Secrets>> {
+export interface Account extends Node<Secrets> {
   services: Services;
 }
 
@@ -25,17 +16,13 @@ export function registerAccount(RED: NodeAPI): void {
     RED.nodes.createNode(this, def);
     this.services = servicesOf(def, this.credentials ?? {}, loggerOf(this));
   }
-  RED.nodes.registerType<Account, AccountDef, object, Partial<Secrets>>(
-    'workrights-account',
-    WorkRightsAccount,
-    {
-      credentials: ACCOUNT_SECRETS,
-    },
-  );
+  RED.nodes.registerType<Account, AccountDef, object, Secrets>('workrights-account', WorkRightsAccount, {
+    credentials: ACCOUNT_SECRETS,
+  });
 }
 
 /** Each client is made when it is first used, because an account may have one interface only. It keeps its token and its quota. */
-function servicesOf(def: AccountDef, secrets: Partial<Secrets>, logger: Logger): Services {
+function servicesOf(def: AccountDef, secrets: Secrets, logger: Logger): Services {
   const shared = { logger, appInfo: 'node-red-contrib-workrights' };
   let visaChecks: VisaChecks | undefined;
   let workRights: WorkRights | undefined;
@@ -64,7 +51,7 @@ function servicesOf(def: AccountDef, secrets: Partial<Secrets>, logger: Logger):
   };
 }
 
-function tokenOf(def: AccountDef, secrets: Partial<Secrets>) {
+function tokenOf(def: AccountDef, secrets: Secrets) {
   const tokenUrl = text(def.tokenUrl);
   if (tokenUrl === undefined) return text(secrets.accessToken) ?? '';
   return clientCredentials({

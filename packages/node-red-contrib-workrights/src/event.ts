@@ -5,22 +5,16 @@ import type { Node, NodeAPI, NodeDef } from 'node-red';
 import { Webhook } from 'standardwebhooks';
 
 import { rawRoutes } from './raw-routes.ts';
-import { EVENT_SECRETS } from './secrets.ts';
-import { DAY, Store } from './store.ts';
+import { EVENT_SECRETS, type EVENT_SETTINGS, type Values } from './settings.ts';
+import { Store } from './store.ts';
 
-interface EventDef extends NodeDef {
-  readonly path?: string;
-  readonly store?: string;
-}
-
-type EventNode = Node<{ secret?: string }>;
+type EventDef = NodeDef & Partial<typeof EVENT_SETTINGS>;
+type Secrets = Partial<Values<typeof EVENT_SECRETS>>;
+type EventNode = Node<Secrets>;
 
 interface RelayEvent {
   readonly type: string;
 }
-
-/** Longer than the relay repeats an event. */
-const REMEMBERED_DAYS = 30;
 
 /** Receives the relay's webhooks, verifies each, and sends one message for each event. */
 export function registerEvent(RED: NodeAPI): void {
@@ -62,18 +56,18 @@ export function registerEvent(RED: NodeAPI): void {
         if (!response.headersSent) response.writeHead(500).end();
       });
     });
-    this.on('close', () => routes.delete(path));
-    seen.forgetOlderThan(REMEMBERED_DAYS * DAY).catch(() => {
+    const closing = new AbortController();
+    this.on('close', () => {
+      routes.delete(path);
+      closing.abort();
+    });
+    seen.forgetDaily(closing.signal).catch(() => {
       this.error('The context store could not be read.');
     });
   }
-  RED.nodes.registerType<EventNode, EventDef, object, { secret?: string }>(
-    'workrights-event',
-    WorkRightsEvent,
-    {
-      credentials: EVENT_SECRETS,
-    },
-  );
+  RED.nodes.registerType<EventNode, EventDef, object, Secrets>('workrights-event', WorkRightsEvent, {
+    credentials: EVENT_SECRETS,
+  });
 }
 
 /** Undefined without a secret. An empty key counts as none, because anyone can sign with it. */

@@ -1,20 +1,16 @@
+import { promisify } from 'node:util';
+
 import { InputError, operationNamed, type Field, type OperationName } from '@workrights/connectors';
 import type { Node, NodeAPI, NodeMessage } from 'node-red';
 
-/** A field of the form: a value with its type in the editor, such as `msg`, `str` or `jsonata`. */
-export interface Setting {
-  readonly type: string;
-  readonly value: string;
-}
-
-export type Settings = Readonly<Record<string, Setting | undefined>>;
+import type { OperationSettings, Setting } from './settings.ts';
 
 /** What an operation is run with: the values of the form, and for fields that it leaves empty, those of `msg.payload`. */
 export async function inputOf(
   RED: NodeAPI,
   node: Node,
   operation: OperationName,
-  settings: Settings,
+  settings: OperationSettings['fields'],
   msg: NodeMessage,
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
@@ -28,27 +24,19 @@ export async function inputOf(
 }
 
 /** @throws InputError if the expression fails. Its own error may name values, so it isn't shown. */
-export function evaluate(
+export async function evaluate(
   RED: NodeAPI,
   node: Node,
   { type, value }: Setting,
   msg: NodeMessage,
   { name, label }: { readonly name: string; readonly label: string },
 ): Promise<unknown> {
-  if (type === 'choice' || type === 'str') return Promise.resolve(value);
-  const failure = new InputError([
-    { field: name, label, message: `'${label}' has an expression that fails` },
-  ]);
-  return new Promise((resolve, reject) => {
-    try {
-      RED.util.evaluateNodeProperty(value, type, node, msg, (error, result) => {
-        if (error) reject(failure);
-        else resolve(result);
-      });
-    } catch {
-      reject(failure);
-    }
-  });
+  if (type === 'choice' || type === 'str') return value;
+  try {
+    return await promisify(RED.util.evaluateNodeProperty)(value, type, node, msg);
+  } catch {
+    throw new InputError([{ field: name, label, message: `'${label}' has an expression that fails` }]);
+  }
 }
 
 /** A payload that isn't an object, such as a text or a list, is the ID or the IDs. */

@@ -4,7 +4,7 @@ import type { NodeMessage } from 'node-red';
 export interface Kept {
   /** When it began: milliseconds since the epoch. */
   readonly at: number;
-  /** Whether it has an idempotency key: it is then remembered for `KEY_DAYS`. */
+  /** Whether it has an idempotency key: it is then remembered, also after its message was sent. */
   readonly hasKey: boolean;
   readonly message: NodeMessage;
   /** The ID of what was created, as soon as the service has sent it. */
@@ -20,8 +20,6 @@ interface Owed {
   /** The end of the wait: milliseconds since the epoch. */
   readonly until: number;
 }
-
-export const KEY_DAYS = 30;
 
 /** What is kept of a message. Its other properties may be about a person, or can't be stored. */
 export function keptMessage({ _msgid, topic, idempotencyKey }: NodeMessage): NodeMessage {

@@ -3,19 +3,14 @@ import type { Node, NodeAPI, NodeDef, NodeMessage } from 'node-red';
 
 import type { Account } from './account.ts';
 import { Failure } from './failure.ts';
-import { evaluate, inputOf, type Setting, type Settings } from './input.ts';
-import { KEY_DAYS, type Kept } from './kept.ts';
+import { evaluate, inputOf } from './input.ts';
+import type { Kept } from './kept.ts';
 import { NODE_TYPES } from './node-types.ts';
-import { Runs } from './runs.ts';
-import { DAY, Store } from './store.ts';
+import { runsOf } from './runs.ts';
+import { NO_KEY, type OperationSettings } from './settings.ts';
+import { Store } from './store.ts';
 
-interface OperationDef extends NodeDef {
-  readonly account?: string;
-  readonly operation: OperationName;
-  readonly fields?: Settings;
-  readonly key?: Setting;
-  readonly store?: string;
-}
+type OperationDef = NodeDef & Pick<OperationSettings, 'operation'> & Partial<OperationSettings>;
 
 export function registerOperations(RED: NodeAPI): void {
   for (const type of Object.keys(NODE_TYPES)) {
@@ -30,24 +25,21 @@ export function registerOperations(RED: NodeAPI): void {
 }
 
 function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Account): void {
-  const { operation, fields = {}, key = { type: 'msg', value: 'idempotencyKey' } } = def;
+  const { operation, fields = {}, key = NO_KEY } = def;
   const closing = new AbortController();
   const store = new Store<Kept>(node, def.store);
-  const runs = new Runs(services, operation, store, closing.signal);
+  const runs = runsOf(services, operation, store, closing.signal);
   const busy = showBusy(node);
 
   /** Shows a run in the status, and gives its error on. A run that a deploy has stopped goes on in the node that follows. */
   const follow = async (run: Promise<void>, done: (failure?: Failure) => void): Promise<void> => {
     const end = busy();
-    try {
-      await run;
-    } catch (error) {
-      end(closing.signal.aborted);
-      if (!closing.signal.aborted) done(new Failure(error));
-      return;
-    }
-    end(true);
-    done();
+    const failure = await run.then(
+      () => undefined,
+      (error: unknown) => new Failure(error),
+    );
+    end(failure === undefined || closing.signal.aborted);
+    if (failure === undefined || !closing.signal.aborted) done(failure);
   };
 
   node.on('input', (msg, send, done) => {
@@ -74,7 +66,7 @@ function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Accoun
       const deliver = (output: Output) => node.send({ ...message, ...resultOf(operation, output) });
       void follow(run(deliver), (failure) => failure && node.error(failure, message));
     })
-    .then(() => store.forgetOlderThan(KEY_DAYS * DAY))
+    .then(() => store.forgetDaily(closing.signal))
     .catch(() => node.error('The context store could not be read.'));
 
   node.on('close', (removed: boolean, done: () => void) => {

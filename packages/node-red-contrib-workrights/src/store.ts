@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import { DAY_MS } from '@workrights/time/calendar';
 import type { Node, NodeContext } from 'node-red';
 
-export const DAY = 24 * 60 * 60_000;
+/** How long records are kept: longer than the relay repeats an event, or a flow the message of a create. */
+const KEPT = 30 * DAY_MS;
 
 interface Dated {
   readonly at: number;
@@ -64,11 +67,15 @@ export class Store<Value extends Dated> {
     return [...new Set([...this.#memory.values.keys(), ...stored.filter((key) => key.startsWith(PREFIX))])];
   }
 
-  async forgetOlderThan(milliseconds: number): Promise<void> {
-    for (const key of await this.keys()) {
-      const value = await this.get(key);
-      if (value !== undefined && value.at < Date.now() - milliseconds) await this.set(key, undefined);
-    }
+  /** Forgets old records now, and then every day until the node is closed. */
+  async forgetDaily(closing: AbortSignal): Promise<void> {
+    do {
+      for (const key of await this.keys()) {
+        const value = await this.get(key);
+        if (value !== undefined && value.at < Date.now() - KEPT) await this.set(key, undefined);
+      }
+      await sleep(DAY_MS, undefined, { signal: closing, ref: false }).catch(nothing);
+    } while (!closing.aborted);
   }
 
   /** Runs the tasks of one record one after the other, also those that the node began before a deploy. */

@@ -1,7 +1,18 @@
+import { DAY_MS } from '@workrights/time/calendar';
 import type { Node } from 'node-red';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { Store } from '../src/store.ts';
+
+// Vitest's timers don't reach this module.
+vi.mock(import('node:timers/promises'), async (original) => ({
+  ...(await original()),
+  setTimeout: (delay, value, { signal } = {}) =>
+    new Promise((resolve, reject) => {
+      setTimeout(resolve, delay, value);
+      signal?.addEventListener('abort', reject);
+    }),
+}));
 
 /** A node whose context Node-RED forgets at each deploy, as it does without `contextStorage`. */
 function deployed(id: string, written = new Map<string, unknown>()): Node {
@@ -9,7 +20,8 @@ function deployed(id: string, written = new Map<string, unknown>()): Node {
     get: (key: string, _: unknown, done: (error?: Error, value?: unknown) => void) =>
       done(undefined, written.get(key)),
     set: (key: string, value: unknown, _: unknown, done: (error?: Error) => void) => {
-      written.set(key, value);
+      if (value === undefined) written.delete(key);
+      else written.set(key, value);
       done();
     },
     keys: (done: (error: undefined, keys: string[]) => void) => done(undefined, [...written.keys()]),
@@ -47,15 +59,22 @@ test('tasks of one record run one after the other, also when one fails', async (
   expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('records older than a time are forgotten, and all of a node that was deleted', async () => {
+test('old records are forgotten at the start and then every day, and all of a node that was deleted', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const store = new Store(deployed('fifth'));
-  await store.set(Store.keyOf('old'), { at: 0 });
+  const closing = new AbortController();
+  await store.set(Store.keyOf('old'), { at: Date.now() - 31 * DAY_MS });
   await store.set(Store.keyOf('new'), { at: Date.now() });
-  await store.forgetOlderThan(60_000);
-  expect(await store.keys().then((keys) => Promise.all(keys.map((key) => store.get(key))))).toContainEqual({
-    at: expect.any(Number),
-  });
+  const forgetting = store.forgetDaily(closing.signal);
+  await vi.advanceTimersByTimeAsync(29 * DAY_MS);
   expect(await store.get(Store.keyOf('old'))).toBeUndefined();
+  expect(await store.get(Store.keyOf('new'))).toBeDefined();
+  await vi.advanceTimersByTimeAsync(2 * DAY_MS);
+  expect(await store.keys()).toEqual([]);
+  closing.abort();
+  await forgetting;
+  await store.set(Store.keyOf('new'), { at: Date.now() });
   await store.forgetAll();
-  expect(await store.get(Store.keyOf('new'))).toBeUndefined();
+  expect(await store.keys()).toEqual([]);
 });

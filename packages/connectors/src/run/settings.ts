@@ -2,13 +2,14 @@ import type { Source } from '../input/request.ts';
 import { COUNT, flagOf, numberOf, SECONDS } from '../input/settings.ts';
 import { limit, timeout, waitForResult } from '../operations/run-fields.ts';
 
-/** How long to wait for results, in seconds. @throws InputError if it's invalid. */
-export const timeoutOf = (source: Source): number => numberOf(timeout, source.valueOf(timeout), SECONDS);
+/** How long to wait for results, in ms. @throws InputError if it's invalid. */
+export const timeoutOf = (source: Source): number => numberOf(timeout, source.valueOf(timeout), SECONDS) * 1000;
 
-/** Whether to wait for the result. @throws InputError if it's neither yes nor no. */
-export function waitsOf(source: Source): boolean {
-  const value = source.valueOf(waitForResult);
-  return flagOf(waitForResult, value === '' ? undefined : value);
+/** How long a create waits for the result, in ms: 0 if it doesn't. @throws InputError if its fields are invalid. */
+export function waitTimeOf(source: Source): number {
+  const waits = source.valueOf(waitForResult);
+  const time = timeoutOf(source);
+  return flagOf(waitForResult, waits === '' ? undefined : waits) ? time : 0;
 }
 
 /** The most results of a list. @throws InputError if it's no whole number of at least 1. */

@@ -8,7 +8,7 @@ import { FIRST, listNewest } from './list-newest.ts';
 import { createOnce } from './once.ts';
 import { itemOf, type Output, type OutputItem } from './output.ts';
 import type { RunOptions } from './run-options.ts';
-import { limitOf, timeoutOf, waitsOf } from './settings.ts';
+import { limitOf, timeoutOf, waitTimeOf } from './settings.ts';
 import { isWorthWaitingFor, notesOn, waitFor, type Waited } from './wait.ts';
 
 type Run = (client: VisaChecks, body: Body, source: Source, options: RunOptions) => Promise<Output>;
@@ -17,8 +17,7 @@ const outputOf = (check: VisaCheck): OutputItem => itemOf(check, simplifyCheck);
 
 const createVisaCheck: Run = async (client, body, source, options) => {
   const { signal, onId = () => {} } = options;
-  const timeout = timeoutOf(source) * 1000;
-  const waits = waitsOf(source);
+  const timeout = waitTimeOf(source);
   const request = body as VisaCheckCreate;
   const check = await createOnce<VisaCheck>(
     {
@@ -31,7 +30,7 @@ const createVisaCheck: Run = async (client, body, source, options) => {
     },
     options,
   );
-  const isWaitedFor = waits && isWorthWaitingFor(check);
+  const isWaitedFor = timeout > 0 && isWorthWaitingFor(check);
   const waited = isWaitedFor
     ? await waitFor(client, check, { signal, timeout, interval: options.interval })
     : { check };
@@ -56,7 +55,7 @@ const lookupVisaChecks: Run = async (client, body, _, { signal }) => {
 
 const waitForVisaCheck: Run = async (client, body, source, { signal, interval, onId = () => {} }) => {
   const ids = body['ids'] as readonly string[];
-  const timeout = timeoutOf(source) * 1000;
+  const timeout = timeoutOf(source);
   ids.forEach((id) => void onId(id));
   const found = new Map((await client.lookup(ids, { signal })).map((check) => [check.id, check]));
   const waited = new Map<string, Waited>();

@@ -8,18 +8,14 @@ import {
 } from '@workrights/connectors';
 import type { EditorNodeDef, EditorNodeProperties, EditorWidgetTypedInputType } from 'node-red';
 
-import type { Setting } from '../input.ts';
+import { NO_KEY, type OperationSettings, type Setting } from '../settings.ts';
 
-interface OperationProperties extends EditorNodeProperties {
-  account: string;
-  operation: OperationName;
-  fields: Record<string, Setting>;
-  key: Setting;
-  store: string;
-}
+type OperationProperties = EditorNodeProperties & OperationSettings;
+
+/** How the nodes look in the palette and in flows. */
+export const LOOK = { category: 'work rights', color: '#8CC7F0', icon: 'workrights.svg' } as const;
 
 const FROM_FLOW: EditorWidgetTypedInputType[] = ['msg', 'flow', 'global', 'jsonata', 'env'];
-const NO_KEY: Setting = { type: 'msg', value: 'idempotencyKey' };
 
 /** The definition of a node that runs operations. Its form has the fields of the chosen operation. */
 export function operationNode({
@@ -32,9 +28,7 @@ export function operationNode({
   const operations = OPERATIONS.filter((each) => each.resource === resource);
   const creates = operations.some(({ kind }) => kind === 'create');
   return {
-    category: 'work rights',
-    color: '#8CC7F0',
-    icon: 'workrights.svg',
+    ...LOOK,
     defaults: {
       name: { value: '' },
       account: { value: '', type: 'workrights-account', required: true },
@@ -82,7 +76,7 @@ function prepare(node: OperationProperties): void {
 }
 
 /** Several entries of the table may be one field, whose help depends on the operation's choices. */
-function distinct(fields: readonly Field[]): Field[] {
+export function distinct(fields: readonly Field[]): Field[] {
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 

@@ -1,59 +1,38 @@
 import type { EditorNodeProperties, EditorRED } from 'node-red';
 
 import { NODE_TYPES } from '../node-types.ts';
-import { ACCOUNT_SECRETS, EVENT_SECRETS, type Secrets } from '../secrets.ts';
-import { operationNode } from './operation-form.ts';
+import {
+  ACCOUNT_SECRETS,
+  ACCOUNT_SETTINGS,
+  EVENT_SECRETS,
+  EVENT_SETTINGS,
+  type Values,
+} from '../settings.ts';
+import { LOOK, operationNode } from './operation-form.ts';
 
 declare const RED: EditorRED;
 
-interface AccountProperties extends EditorNodeProperties {
-  baseUrl: string;
-  environment: string;
-  version: string;
-  tokenUrl: string;
-  audience: string;
-  scopes: string;
-  webAppUrl: string;
-  apiKeyParameter: string;
-}
+type Properties<Settings> = EditorNodeProperties & Settings;
 
-interface EventProperties extends EditorNodeProperties {
-  path: string;
-  store: string;
-}
-
-RED.nodes.registerType<AccountProperties, Secrets>('workrights-account', {
-  category: 'config',
-  defaults: {
-    name: { value: '' },
-    baseUrl: { value: '' },
-    environment: { value: 'sandbox', required: true },
-    version: { value: '' },
-    tokenUrl: { value: '' },
-    audience: { value: '' },
-    scopes: { value: '' },
-    webAppUrl: { value: '' },
-    apiKeyParameter: { value: 'key' },
+RED.nodes.registerType<Properties<typeof ACCOUNT_SETTINGS>, Values<typeof ACCOUNT_SECRETS>>(
+  'workrights-account',
+  {
+    category: 'config',
+    defaults: defaultsOf(ACCOUNT_SETTINGS),
+    credentials: ACCOUNT_SECRETS,
+    label() {
+      return this.name || `work rights (${this.environment})`;
+    },
   },
-  credentials: ACCOUNT_SECRETS,
-  label() {
-    return this.name || `work rights (${this.environment})`;
-  },
-});
+);
 
 for (const [type, about] of Object.entries(NODE_TYPES)) {
   RED.nodes.registerType(type, operationNode(about));
 }
 
-RED.nodes.registerType<EventProperties, { secret: string }>('workrights-event', {
-  category: 'work rights',
-  color: '#8CC7F0',
-  icon: 'workrights.svg',
-  defaults: {
-    name: { value: '' },
-    path: { value: '', required: true },
-    store: { value: '' },
-  },
+RED.nodes.registerType<Properties<typeof EVENT_SETTINGS>, Values<typeof EVENT_SECRETS>>('workrights-event', {
+  ...LOOK,
+  defaults: { ...defaultsOf(EVENT_SETTINGS), path: { value: '', required: true } },
   credentials: EVENT_SECRETS,
   inputs: 0,
   outputs: 1,
@@ -62,3 +41,9 @@ RED.nodes.registerType<EventProperties, { secret: string }>('workrights-event', 
     return this.name || this.path || 'work rights event';
   },
 });
+
+/** The editor's form of settings, with the name that every node has. */
+function defaultsOf<Settings extends object>(settings: Settings) {
+  const all = Object.entries({ name: '', ...settings }).map(([name, value]) => [name, { value }]);
+  return Object.fromEntries(all) as Record<keyof Settings | 'name', { value: string }>;
+}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { OPERATIONS, type Field, type Operation } from '@workrights/connectors';
 
 import { NODE_TYPES } from '../node-types.ts';
+import { distinct } from './operation-form.ts';
 
 /** The form and the help of each node, in the script elements that Node-RED's editor looks for. */
 export function templates(): string {
@@ -37,15 +38,14 @@ ${row('store', 'Context store', '<input type="text" placeholder="default"')}</di
 }
 
 function operationHelp(operations: readonly Operation[]): string {
-  const fields = new Map(
-    operations.flatMap((each) => each.fields.map((field) => [field.name, field] as const)),
-  );
   const creates = operations.some(({ kind }) => kind === 'create');
   return `${operations.map(({ label, description }) => `**${label}**: ${sentence(description)}`).join('\n\n')}
 
 ### Inputs
 
-${[...fields.values()].map(property).join('\n')}
+${distinct(operations.flatMap(({ fields }) => fields))
+  .map(property)
+  .join('\n')}
 
 A field of the form can take its value from the message. If you leave it empty, it is read from the property of
 \`msg.payload\` with the name above. A payload that is a text or a list is the ID, or the IDs.
