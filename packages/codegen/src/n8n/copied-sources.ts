@@ -22,6 +22,7 @@ const IMPORTED = [
   'connectors/input/check-filter',
   'connectors/operations/operations',
   'connectors/output/simplify',
+  'connectors/run/failure-messages',
   'connectors/run/list-newest',
   'explainer/block-page',
   'explainer/explain',

@@ -22,6 +22,7 @@ import { refusedFields } from '@workrights/explainer/refused-fields';
 import { InputError } from '../input/input-error.ts';
 import { labelOf } from '../input/labels.ts';
 import { MaybeSentError, NoRecordError, NotConfiguredError, OtherPersonError } from './errors.ts';
+import { FAILED, laterAfter, notAccepted, rejected } from './failure-messages.ts';
 
 /** A failure in the words of people who build workflows. It holds no value that was typed and none that the service sent. */
 export interface Failure {
@@ -106,7 +107,7 @@ function ofClient(error: WorkRightsKitError): Failure {
   if (error instanceof TokenError) {
     return {
       kind: 'credentials',
-      message: 'There is no access token',
+      message: FAILED.noToken,
       description:
         'Check the token URL, the client ID and secret, the audience and the scopes in the credential.',
     };
@@ -114,7 +115,7 @@ function ofClient(error: WorkRightsKitError): Failure {
   if (error instanceof AuthenticationError) {
     return {
       kind: 'credentials',
-      message: `The service rejected the ${isVisaChecks ? 'access token' : 'API key or the account key'}`,
+      message: rejected(isVisaChecks),
       description: 'Enter a valid one in the credential.',
     };
   }
@@ -139,7 +140,7 @@ function ofClient(error: WorkRightsKitError): Failure {
     const seconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
     return {
       kind: 'rate-limited',
-      message: 'The service is receiving too many requests',
+      message: FAILED.tooMany,
       description: seconds === undefined ? 'Run again later.' : `Wait ${seconds} seconds, then run again.`,
     };
   }
@@ -154,29 +155,29 @@ function ofResponse(error: WorkRightsKitError): Failure {
         error instanceof TimeoutError
           ? 'The service did not respond in time'
           : error.neverSent
-            ? 'The service could not be reached'
-            : 'The connection to the service was lost',
+            ? FAILED.unreachable
+            : FAILED.lost,
       description: 'Check the URL in the credential and the network, or run again later.',
     };
   }
   if (error instanceof UnexpectedResponseError) {
     return {
       kind: 'unexpected',
-      message: 'The response does not come from the expected service',
+      message: FAILED.foreign,
       description: 'Check the URL in the credential; a proxy or a sign-in page may be in between.',
     };
   }
   if (error instanceof ServerError) {
     return {
       kind: 'unavailable',
-      message: 'The service is not available right now',
-      description: `It responded with status ${error.status}. Run again later.`,
+      message: FAILED.unavailable,
+      description: laterAfter(error.status),
     };
   }
   if (error instanceof ConflictError) {
     return {
       kind: 'refused',
-      message: 'The service says that the request conflicts with what it has',
+      message: FAILED.conflict,
       description: 'Check whether it already exists, before you run it again.',
     };
   }
@@ -186,7 +187,7 @@ function ofResponse(error: WorkRightsKitError): Failure {
     );
     return {
       kind: 'refused',
-      message: `The service did not accept ${label === undefined ? 'the request' : `'${label}'`}`,
+      message: notAccepted(label),
       description: 'Correct the values and run it again.',
     };
   }
@@ -207,7 +208,7 @@ function ofInvalidRequest({ fields }: InvalidRequestError): Failure {
 /** The service's network sent this, so the service hasn't read the request. */
 const BLOCKED: Failure = {
   kind: 'blocked',
-  message: "The service's network blocked the request: it may come from outside Australia and New Zealand",
+  message: FAILED.blocked,
   description:
     'The service has read neither the request nor the credential. Send from a fixed IP address in Australia or New Zealand, or ask support to allow your fixed address.',
 };

@@ -3,7 +3,8 @@ import { COUNT, flagOf, numberOf, SECONDS } from '../input/settings.ts';
 import { limit, timeout, waitForResult } from '../operations/run-fields.ts';
 
 /** How long to wait for results, in ms. @throws InputError if it's invalid. */
-export const timeoutOf = (source: Source): number => numberOf(timeout, source.valueOf(timeout), SECONDS) * 1000;
+export const timeoutOf = (source: Source): number =>
+  numberOf(timeout, source.valueOf(timeout), SECONDS) * 1000;
 
 /** How long a create waits for the result, in ms: 0 if it doesn't. @throws InputError if its fields are invalid. */
 export function waitTimeOf(source: Source): number {

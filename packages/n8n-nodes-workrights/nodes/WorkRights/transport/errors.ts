@@ -1,5 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { FAILED } from '../generated/connectors/run/failure-messages';
 import { isDayUsedUp } from '../generated/time/quota-headers';
 import { readRetryAfter } from '../generated/time/retry-after';
 import { clock } from '../shared/clock';
@@ -65,7 +66,7 @@ export function unusableAnswer(
   const explanation: Explanation = isWrite(call)
     ? unknownOutcome(call, `Its response has no ${expected}.`)
     : {
-        message: 'The response does not come from the expected service',
+        message: FAILED.foreign,
         description: `It has no ${expected}. Check the URL in the credential; a proxy or a sign-in page may be in between.`,
         failure: { cause: 'configuration-invalid' },
       };
@@ -87,7 +88,7 @@ export function otherRecord(context: ApiContext, call: ApiCall, noun: string, st
 /** Without a token, nothing was sent to the service. */
 export function noToken(context: ApiContext, call: ApiCall, why: string): NodeApiError {
   return apiError(context, call, {
-    message: 'There is no access token',
+    message: FAILED.noToken,
     description: `${why} Nothing was sent to the service. Check Token URL, Client ID, Client Secret, Audience and Scopes of the credential.`,
     failure: { cause: 'credential-invalid' },
   });
@@ -113,7 +114,7 @@ export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknow
     return apiError(context, call, unknownOutcome(call, 'The connection was lost before a response came.'));
   }
   return apiError(context, call, {
-    message: neverSent ? 'The service could not be reached' : 'The connection to the service was lost',
+    message: neverSent ? FAILED.unreachable : FAILED.lost,
     description: neverSent
       ? `Check the URL in the credential and the network of this n8n.${code === undefined ? '' : ` (${code})`}`
       : 'Run again later.',

@@ -1,5 +1,6 @@
 import type { IN8nHttpFullResponse, NodeApiError } from 'n8n-workflow';
 import { labelOf } from '../generated/connectors/input/labels';
+import { FAILED, laterAfter, notAccepted, rejected } from '../generated/connectors/run/failure-messages';
 import { property, textOf } from '../shared/json';
 import { isBlockPage } from '../generated/explainer/block-page';
 import { refusedFields } from '../generated/explainer/refused-fields';
@@ -63,7 +64,7 @@ export function explainRefusal(
 
 /** The service's network sent this, so the service hasn't read the request. */
 export const BLOCKED: Explanation = {
-  message: "The service's network blocked the request: it may come from outside Australia and New Zealand",
+  message: FAILED.blocked,
   description:
     'The service has read neither the request nor the credential. Run n8n at a fixed IP address in Australia or New Zealand, or ask support to allow its fixed address.',
   failure: { cause: 'configuration-invalid' },
@@ -80,7 +81,7 @@ const NOT_THE_VALUES: Readonly<Record<number, Explanation>> = {
     description: "It stopped waiting for the request. Run this item again, with a smaller 'Batch Size'.",
   },
   409: {
-    message: 'The service says that the request conflicts with what it has',
+    message: FAILED.conflict,
     description: "Check with 'Get Many' whether it already exists, before you run this item again.",
   },
   413: {
@@ -104,7 +105,7 @@ function explainStatus(
   const credential = visaChecks ? "'Visa Checks API'" : "'Work Rights API'";
   if (status === 401) {
     return {
-      message: `The service rejected the ${visaChecks ? 'access token' : 'API key or the account key'}`,
+      message: rejected(visaChecks),
       description: `Enter a valid one in the credential ${credential}.`,
       failure: { cause: 'credential-invalid' },
     };
@@ -121,7 +122,7 @@ function explainStatus(
   if (status === 404) return notFound(call, credential);
   if (status === 429) {
     return {
-      message: 'The service is receiving too many requests',
+      message: FAILED.tooMany,
       description: `${isDayUsedUp(headers) ? 'Run again tomorrow, or ask support for a higher quota.' : "Wait, then run again with a smaller 'Batch Size' or a longer 'Batch Interval'."}${quotaLeft(headers)}`,
       failure: { cause: 'rate-limited', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
@@ -136,8 +137,8 @@ function explainStatus(
   if (status >= 500 || (status === 408 && !isWrite(call))) {
     if (isWrite(call)) return unknownOutcome(call, `The service responded with status ${status}.`);
     return {
-      message: 'The service is not available right now',
-      description: `It responded with status ${status}. Run again later.`,
+      message: FAILED.unavailable,
+      description: laterAfter(status),
       failure: { cause: 'temporarily-unavailable', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
   }
@@ -145,7 +146,7 @@ function explainStatus(
   if (known !== undefined && field === undefined)
     return { ...known, failure: { cause: 'configuration-invalid' } };
   return {
-    message: `The service did not accept ${field === undefined ? 'the request' : `'${field}'`}`,
+    message: notAccepted(field),
     description: 'Correct the values and run this item again.',
     failure: { cause: 'configuration-invalid' },
   };
