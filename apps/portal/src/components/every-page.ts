@@ -11,16 +11,18 @@ void followSandbox(document.body);
  * Code does this later for its blocks and makes each a landmark without a name. It skips focusable elements.
  */
 function makeScrollableFocusable(): void {
-  const update = (box: Element): void => {
-    if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)
-      box.setAttribute('tabindex', '0');
-    else box.removeAttribute('tabindex');
-  };
-  const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => update(target)));
-  for (const box of document.querySelectorAll('main :is(pre, table, .diagram-scroll, .picture)')) {
-    update(box);
+  // Called first when the boxes are laid out, and never for those that are far from the screen.
+  const sizes = new ResizeObserver((entries) => {
+    const boxes = entries.map(({ target }) => ({
+      target,
+      scrolls: target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight,
+    }));
+    for (const { target, scrolls } of boxes)
+      if (scrolls) target.setAttribute('tabindex', '0');
+      else target.removeAttribute('tabindex');
+  });
+  for (const box of document.querySelectorAll('main :is(pre, table, .diagram-scroll, .picture)'))
     sizes.observe(box);
-  }
 }
 
 /** Prints a dark page in the light theme. */

@@ -27,7 +27,8 @@ function start(panel: HTMLElement, select: HTMLSelectElement): void {
   panel.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
   select.addEventListener('change', () => void show(panel, select));
   document.addEventListener('case-change', (event) => offer((event as CustomEvent<CaseChange>).detail.case));
-  offer(document.documentElement.dataset['case'] ?? '');
+  const { case: chosen } = document.documentElement.dataset;
+  if (chosen !== undefined) offer(chosen);
 }
 
 function isOf({ dataset }: HTMLElement, chosen: string): boolean {
