@@ -48,6 +48,25 @@ async function readAddress(): Promise<SandboxAddress> {
   return { url: onThisMachine(url), ...(terminal && { terminal: onThisMachine(terminal) }) };
 }
 
+/**
+ * Calls the control plane of a sandbox, which the client doesn't support.
+ *
+ * @throws Error when the sandbox refuses, and the error of `fetch` when it doesn't respond.
+ */
+export async function control(
+  sandbox: string,
+  path: string,
+  body: object,
+  fetch = globalThis.fetch,
+): Promise<void> {
+  const { ok, status } = await fetch(`${sandbox}/_sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!ok) throw new Error(`The control plane of the sandbox answered ${status}.`);
+}
+
 /** The addresses in this site's file, or the default one. */
 async function readFile(): Promise<{ url: URL; terminal?: URL }> {
   try {

@@ -3,7 +3,7 @@ import { factList, type Fact } from '../sandbox/facts.ts';
 import { exchangeList } from '../sandbox/exchange-list.ts';
 import { recordedFetch } from '../sandbox/recorded-fetch.ts';
 import { noSandbox } from '../sandbox/no-sandbox.ts';
-import { findSandbox } from '../sandbox/sandbox.ts';
+import { control, findSandbox } from '../sandbox/sandbox.ts';
 
 /** The page of a guided run, for its steps: see `GuidedRun.astro`. */
 export class Run {
@@ -88,14 +88,8 @@ export class Run {
     return found;
   }
 
-  /** Calls the sandbox's control plane, which the client doesn't support. */
   async control(path: string, body: object): Promise<void> {
-    const answer = await this.fetch(`${await this.address()}/_sandbox${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`The control plane of the sandbox answered ${answer.status}.`);
+    await control(await this.address(), path, body, this.fetch);
   }
 
   async #explain(error: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import { noSandbox } from '../../sandbox/no-sandbox.ts';
 import { lastCheck, rememberCheck } from '../../sandbox/last-check.ts';
 import { PLACES, readJson, recordOf, runOperation, type ShownRequest } from './operation-run.ts';
 import { recordedFetch } from '../../sandbox/recorded-fetch.ts';
-import { findSandbox } from '../../sandbox/sandbox.ts';
+import { control, findSandbox } from '../../sandbox/sandbox.ts';
 import { fileLink } from '../../sandbox/save-file.ts';
 
 /** How often the page looks for a sandbox that the reader starts: for ten minutes. */
@@ -60,15 +60,10 @@ function start(root: HTMLElement): void {
   let sandboxOfRun = '';
   finish.addEventListener('click', () => {
     // A night, for an off-peak check.
-    const init = { method: 'POST', body: JSON.stringify({ seconds: 86_400 }) };
-    fetch(`${sandboxOfRun}/_sandbox/clock/advance`, {
-      ...init,
-      headers: { 'content-type': 'application/json' },
-    })
-      .then(({ ok }) =>
-        say(ok ? 'The clock of the sandbox is a day ahead.' : 'The sandbox has no control plane.'),
-      )
-      .catch(() => say('The sandbox could not be reached.'));
+    control(sandboxOfRun, '/clock/advance', { seconds: 86_400 }).then(
+      () => say('The clock of the sandbox is a day ahead.'),
+      () => say('The sandbox could not be reached, or has no control plane.'),
+    );
   });
 
   root.addEventListener('submit', (event) => {
