@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Question } from '../../src/search/load-search.ts';
-import { builtFiles } from '../built-site.ts';
+import { PLACES_FILE } from '../../src/search/file-names.ts';
+import type { Place } from '../../src/search/read-sections.ts';
+import { builtFiles, readBuilt } from '../built-site.ts';
 import { builtSearch, FIRST, isAnswered, isKeptAside } from './built-search.ts';
 import questions from './questions.json' with { type: 'json' };
 import unseen from './unseen-questions.json' with { type: 'json' };
@@ -39,10 +41,11 @@ test.each([
   expect(unanswered.slice(Math.floor((half.length * 3) / 50))).toEqual([]);
 });
 
-test('each page that answers is there', () => {
+test('each page and section that answers is there', () => {
   const built = new Set(builtFiles('**/index.html').map((file) => `/${file.slice(0, -'index.html'.length)}`));
+  for (const { address } of JSON.parse(readBuilt(PLACES_FILE)) as Place[]) built.add(address);
   const pages = [...questions, ...written].flatMap((each) => each.pages);
-  expect(pages.filter((page) => !built.has(page.replace(/#.*$/u, '')))).toEqual([]);
+  expect(pages.filter((page) => !built.has(page))).toEqual([]);
 });
 
 test('a word that nobody wrote finds nothing', async () => {
