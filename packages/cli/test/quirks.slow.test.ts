@@ -15,13 +15,24 @@ const employerFlags = [
 /** The command only knows the documented path of a lookup. */
 const PREFIXED = 'lookup-path=prefixed';
 
-/** Each value that isn't a quirk's default. */
-const quirks = QUIRK_KEYS.flatMap((key) => {
+/** Of each quirk, the values that aren't its default. */
+const others = QUIRK_KEYS.map((key) => {
   const { name, values, default: usual } = QUIRK_TABLE[key];
   return values
     .filter((value) => value !== usual && `${name}=${value}` !== PREFIXED)
-    .map((value) => [name, value, { [key]: value }] as const);
+    .map((value) => ({ name: `${name}=${value}`, played: { [key]: value } }));
 });
+
+/** By night each value alone. The gate plays the first ones of all quirks at once, then the second ones. */
+const services = isNight
+  ? others.flat()
+  : Array.from({ length: Math.max(...others.map(({ length }) => length)) }, (_, turn) => {
+      const together = others.flatMap((values) => values[turn] ?? []);
+      return {
+        name: together.map(({ name }) => name).join(' '),
+        played: Object.assign({}, ...together.map(({ played }) => played)) as SandboxOptions['quirks'],
+      };
+    });
 
 /** The command's output about a check, from its creation to its result, without ids. */
 async function story(flags: readonly string[], played: SandboxOptions['quirks'] = {}) {
@@ -45,15 +56,15 @@ async function story(flags: readonly string[], played: SandboxOptions['quirks'] 
 }
 
 describe.each([
-  ['an Australian', studentFlags] as const,
-  ...(isNight ? ([['a New Zealand', employerFlags]] as const) : []),
-])('about %s check', (_country, flags) => {
+  ['an Australian', studentFlags],
+  ['a New Zealand', employerFlags],
+] as const)('about %s check', (_country, flags) => {
   let usual: Awaited<ReturnType<typeof story>>;
   beforeAll(async () => {
     usual = await story(flags);
   });
 
-  test.each(quirks)('the command says the same under %s=%s', async (_name, _value, played) => {
+  test.each(services)('the command says the same under $name', async ({ played }) => {
     expect(Object.values(usual).map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect(await story(flags, played)).toEqual(usual);
   });
