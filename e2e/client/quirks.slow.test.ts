@@ -7,9 +7,11 @@ import {
   type VisaCheckCreate,
 } from '@workrights/client';
 import { createSandbox, type SandboxOptions } from '@workrights/sandbox';
-import { QUIRK_KEYS, QUIRK_TABLE } from '@workrights/sandbox/quirks';
+import { QUIRK_TABLE } from '@workrights/sandbox/quirks';
 import { readFixtures } from '@workrights/spec/reader';
 import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { otherServices } from '../../vitest.nightly.ts';
 
 /** A person whose visa has a condition. Forms of the response differ for a visa without conditions. */
 const student = { type: 'passport', identifier: 'SBXSTUDENT8105' };
@@ -20,15 +22,13 @@ const requests = readFixtures('visa-checks', 'accepted')
   .filter(({ environment, mode }) => environment !== 'live' && mode !== 'offpeak')
   .map((request) => ({ ...request, document: { ...request.document, ...student } }) as VisaCheckCreate);
 
-const quirks = QUIRK_KEYS.flatMap((key) =>
-  QUIRK_TABLE[key].values.map((value) => [QUIRK_TABLE[key].name, value, { [key]: value }] as const),
-);
+const services = [{ name: 'no quirk', quirks: {} }, ...otherServices(QUIRK_TABLE)];
 
 /** The time of both sandboxes, so that they give the same dates. */
 const START = Date.parse('2026-03-05T01:02:03.456Z');
 
-async function start(played: SandboxOptions['quirks']) {
-  const sandbox = await createSandbox({ quirks: { ...played } });
+async function start(quirks: SandboxOptions['quirks']) {
+  const sandbox = await createSandbox({ quirks });
   onTestFinished(() => sandbox.close());
   sandbox.clock.set(START, 'frozen');
   const { accessToken, accountKey, apiKey } = sandbox.credentials;
@@ -46,10 +46,10 @@ const conclusion = (check: VisaCheck) => ({
 
 const [first] = requests as [VisaCheckCreate];
 
-describe.each(quirks)('a service with %s=%s', (_name, _value, played) => {
+describe.each(services)('a service with $name', ({ quirks }) => {
   it('leads to the same conclusions about each check, however the check is read', async () => {
     const usual = await start({});
-    const other = await start(played);
+    const other = await start(quirks);
     for (const request of requests) {
       const [expected, created] = [await usual.checks.create(request), await other.checks.create(request)];
       expect(conclusion(created)).toEqual(conclusion(expected));
@@ -67,7 +67,7 @@ describe.each(quirks)('a service with %s=%s', (_name, _value, played) => {
   });
 
   it('gives the check of a create whose body is lost', async () => {
-    const { sandbox, checks } = await start(played);
+    const { sandbox, checks } = await start(quirks);
     sandbox.armFault({ fault: 'truncate', operation: 'createVisaCheck', times: 1 });
     const { id } = await checks.create(first);
     expect(await checks.get(id)).toMatchObject({ id });
@@ -76,7 +76,7 @@ describe.each(quirks)('a service with %s=%s', (_name, _value, played) => {
 
   it('lets a create be found whose response is lost', async () => {
     for (const request of requests) {
-      const { sandbox, checks } = await start(played);
+      const { sandbox, checks } = await start(quirks);
       // A check from an hour earlier, which marks how far the list must reach back.
       sandbox.clock.advance(-3_600_000);
       await checks.create(request);
@@ -91,7 +91,7 @@ describe.each(quirks)('a service with %s=%s', (_name, _value, played) => {
   });
 
   it('gives an onboarding request and its work rights', async () => {
-    const { workRights } = await start(played);
+    const { workRights } = await start(quirks);
     const person = { employee_id: 'sbx-student', email: 'student@sandbox.example' };
     const { onboard_id } = await workRights.createOnboard(person);
     expect(await workRights.getOnboard({ onboard_id })).toMatchObject(person);

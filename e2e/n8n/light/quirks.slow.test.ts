@@ -1,17 +1,12 @@
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { QUIRK_KEYS, QUIRK_TABLE } from '@workrights/sandbox/quirks';
+import { QUIRK_TABLE } from '@workrights/sandbox/quirks';
 import { describe, expect, test } from 'vitest';
 
+import { otherServices } from '../../../vitest.nightly.ts';
 import { byId, chain, createCheck, jsonOf, start, workRights } from './workflows.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
-
-/** Every value that isn't a sandbox's default. */
-const quirks = QUIRK_KEYS.flatMap((key) => {
-  const { name, values, default: usual } = QUIRK_TABLE[key];
-  return values.filter((value) => value !== usual).map((value) => [name, value, { [key]: value }] as const);
-});
 
 const visaCheck = (operation: string) =>
   workRights({
@@ -54,10 +49,10 @@ describe.each([
   ['an Australian', {}],
   ['a New Zealand', employer],
 ])('about %s check', (_country, asked) => {
-  test.each(quirks)('the node gives the same under %s=%s', async (_name, _value, changes) => {
+  test.each(otherServices(QUIRK_TABLE))('the node gives the same under $name', async ({ quirks }) => {
     const usual = await story(asked);
     await fetch(`${world.sandbox.url}/_sandbox/reset`, { method: 'POST' });
-    world.sandbox.context.quirks.set(changes);
+    world.sandbox.context.quirks.set(quirks);
     expect(await story(asked)).toEqual(usual);
   });
 });
