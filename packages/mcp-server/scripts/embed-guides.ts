@@ -3,36 +3,44 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSettled, readOpenPoints, specFolder } from '@workrights/spec/reader';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const docs = path.resolve(import.meta.dirname, '../../../docs');
 /** Those that say what a result means and what to do. Others are for who writes programs. */
 const GUIDES = [
-  'docs/visa-checks/*.md',
-  'docs/work-rights/*.md',
-  'docs/{assistants,command-line,errors-and-retries,get-started,questions,security}.md',
+  'visa-checks/*.md',
+  'work-rights/*.md',
+  '{assistants,command-line,errors-and-retries,get-started,questions,security}.md',
 ];
 
-const files = globSync(GUIDES, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
-const guides = files.toSorted().map((file) => {
-  const markdown = readFileSync(path.join(root, file), 'utf8');
-  const title = /^# (.+)/u.exec(markdown)?.[1] ?? file;
-  return { name: file.replace(/^docs\/|\.md$/gu, ''), title, markdown };
-});
-
+const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8');
+const guideOf = (name: string, text: string) => {
+  const title = /^# (.+)/u.exec(text)?.[1] ?? name;
+  return { name, uri: `workrights://guides/${name}`, title, mimeType: 'text/markdown', text };
+};
+const files = globSync(GUIDES, { cwd: docs }).map((file) => file.replaceAll(path.sep, '/'));
 const points = readOpenPoints().filter((point) => !isSettled(point));
 const openPoints = points.map(
   ({ id, missing, choice, question }) =>
     `## ${id}\n\n- **Not documented:** ${missing}\n- **This kit assumes:** ${choice}\n- **Ask support:** ${question}\n`,
 );
-const contracts = ['visa-checks', 'work-rights'].map((name) => ({
-  name,
-  yaml: readFileSync(path.join(specFolder, 'dist', `${name}.yaml`), 'utf8'),
-}));
-
-const all = [
-  ...guides,
-  { name: 'open-points', title: 'Open points', markdown: `# Open points\n\n${openPoints.join('\n')}` },
+const guides = [
+  ...files.toSorted().map((file) => guideOf(file.replace(/\.md$/u, ''), read(docs, file))),
+  guideOf('open-points', `# Open points\n\n${openPoints.join('\n')}`),
 ];
-writeFileSync(
-  path.join(import.meta.dirname, '../src/generated/texts.gen.ts'),
-  `// Generated from the guides and the contract. Do not edit.\nexport const GUIDES = ${JSON.stringify(all, null, 1)} as const;\nexport const CONTRACTS = ${JSON.stringify(contracts, null, 1)} as const;\n`,
+const contracts = ['visa-checks', 'work-rights'].map((name) => ({
+  name: `contract-${name}`,
+  uri: `workrights://contract/${name}`,
+  title: `OpenAPI of ${name}`,
+  mimeType: 'application/yaml',
+  text: read(specFolder, 'dist', `${name}.yaml`),
+}));
+/** The table of errors has its owner in this guide. */
+const rows = read(docs, 'errors-and-retries.md').matchAll(/^\| (`\w+Error`[^|]*)\|([^|]+)\|([^|]+)\|$/gmu);
+const errors = [...rows].flatMap(([, names = '', meaning = '', next = '']) =>
+  [...names.matchAll(/\w+Error/gu)].map(([name]) => ({ name, meaning: meaning.trim(), next: next.trim() })),
 );
+
+const texts = Object.entries({ GUIDES: guides, CONTRACTS: contracts, ERRORS: errors }).map(
+  ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 1)};\n`,
+);
+const header = '// Generated from the guides and the contract. Do not edit.\n';
+writeFileSync(path.join(import.meta.dirname, '../src/generated/texts.gen.ts'), header + texts.join(''));

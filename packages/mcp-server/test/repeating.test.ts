@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { OutcomeUnknownError } from '@workrights/client';
@@ -7,8 +6,8 @@ import { expect, test } from 'vitest';
 import { useEach } from '../../../vitest.use.ts';
 import { Attempts } from '../src/index.ts';
 import { confirm } from '../src/sending/confirm.ts';
-import { sendCheck } from '../src/sending/send.ts';
-import { call, connect, createWorld, creates, liveCheck, press, student } from './support/world.ts';
+import { send } from '../src/sending/send.ts';
+import { call, connect, createWorld, creates, liveCheck, notes, press, student } from './support/world.ts';
 
 const world = useEach(() => createWorld());
 const request = { given_names: 'Invented', family_name: 'Sample', email: 'invented@example.com' };
@@ -65,7 +64,7 @@ test('what was sent is said for an hour, after a restart too, and then nothing o
   expect(await later.earlier(order)).toBeUndefined();
   const other = { ...order, body: { ...liveCheck, environment: 'sandbox' } as never };
   await (await later.begin(other)).end(false);
-  expect(readdirSync(folder)).toEqual(['key']);
+  expect(notes(folder)).toEqual([]);
 });
 
 test.each([
@@ -98,7 +97,7 @@ test('a yes of which nobody reads what came of it sends nothing until the assist
   await call(client, 'create_visa_check', { token: data['token'] });
   const [link] = world.links;
   const response = await fetch(`${link}/yes`, { method: 'POST' });
-  expect(await response.text()).toContain('nothing is sent until the assistant asks again');
+  expect(await response.text()).toMatch(/nothing is sent until the assistant asks\s+again/u);
   const prepared = world.services.prepared.get(data['token'], 'visa check');
   const gone = { mcpReq: { signal: AbortSignal.abort(), notify: async () => undefined } } as never;
   expect(await confirm(world.services, prepared, gone, true)).toBe('waiting');
@@ -117,6 +116,6 @@ test.each([
   const lost: unknown = Object.assign(Object.create(OutcomeUnknownError.prototype), { reconcile });
   const sends = { create: () => Promise.reject(lost) } as never;
   const advice = /Do not prepare it again before a person has looked at the list of the service\.$/u;
-  await expect(sendCheck(world.services, sends, prepared)).rejects.toThrow(advice);
+  await expect(send(world.services, prepared, sends)).rejects.toThrow(advice);
   expect((await call(client, 'create_visa_check', { token: data['token'] })).text).toMatch(advice);
 });

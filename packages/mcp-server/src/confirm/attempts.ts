@@ -1,14 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal, type Order } from './prepared.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Order } from './prepared.ts';
 
 /** One create from just before it is sent until its outcome is known. */
 export interface Attempt {
   /** When exactly this was sent before, without a known outcome: by a process that ended, or one that still runs. */
   readonly earlier: number | undefined;
   /** The outcome is known. */
-  end: (isMade: boolean) => Promise<void>;
+  end: (isMade: boolean) => void;
 }
 
 /** `unclear`: sent, and nobody knows whether it arrived. `made`: within the last hour. */
@@ -16,96 +17,79 @@ export type Earlier = 'unclear' | 'made';
 
 const LATELY = 60 * 60_000;
 
+/** A crash of the machine must not lose a note, so each change waits for the disk. */
+const SCHEMA = `
+  PRAGMA busy_timeout = 5000;
+  PRAGMA synchronous = EXTRA;
+  CREATE TABLE IF NOT EXISTS secret (only INTEGER PRIMARY KEY CHECK (only = 1), key BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS attempts (request TEXT PRIMARY KEY, sent_at INTEGER, made_at INTEGER);
+`;
+const BEGIN = `INSERT INTO attempts (request, sent_at) VALUES (?, ?)
+  ON CONFLICT DO UPDATE SET sent_at = excluded.sent_at WHERE sent_at IS NULL`;
+/** Another process may have ended it already. */
+const END = `UPDATE attempts SET made_at = iif(?, sent_at, made_at), sent_at = NULL
+  WHERE request = ? AND sent_at IS NOT NULL`;
+
+interface Note {
+  readonly sent_at: number | null;
+  readonly made_at: number | null;
+}
+
 /**
- * Creates whose outcome nobody knows, and those of the last hour, as files that outlive this process. A file's name is a
- * keyed digest of what tells a request from others: it holds no data of a person, and the same request always has the same name.
+ * Creates whose outcome nobody knows, and those of the last hour, in a file that outlives this process. It names a request by a
+ * keyed digest of what tells it from others: it holds no data of a person, and the same request always has the same name.
  */
 export class Attempts {
   readonly #folder: string;
   readonly #now: () => number;
+  #opened: Promise<DatabaseSync> | undefined;
 
   constructor(folder: string, now: () => number = Date.now) {
     this.#folder = folder;
     this.#now = now;
   }
 
-  /** Notes that a body is about to be sent; a crash after this leaves the note. */
+  /** Notes that a body is about to be sent; a crash after this leaves the note. Of two processes, one gets no `earlier`. */
   async begin(order: Order): Promise<Attempt> {
-    const path = await this.#pathOf(order);
-    await this.#forgetOld();
-    const attempt = {
-      end: async (isMade: boolean) => {
-        // Another process may have ended it already.
-        await (isMade ? rename(path, madeOf(path)).catch(() => undefined) : rm(path, { force: true }));
+    const { file, request, note } = await this.#at(order);
+    const isFirst = file.prepare(BEGIN).run(request, this.#now()).changes === 1;
+    return {
+      earlier: isFirst ? undefined : (note()?.sent_at ?? this.#now()),
+      end: (isMade) => {
+        file.prepare(END).run(Number(isMade), request);
+        const old = this.#now() - LATELY;
+        file.prepare('DELETE FROM attempts WHERE sent_at IS NULL AND ifnull(made_at, 0) < ?').run(old);
       },
     };
-    try {
-      await using file = await open(path, 'wx', 0o600);
-      await file.writeFile(JSON.stringify({ sentAt: this.#now() }));
-      await file.sync();
-      return { ...attempt, earlier: undefined };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      return { ...attempt, earlier: await sentAt(path) };
-    }
   }
 
   /** What a person has to know before they send this: that the same was sent, and whether anybody knows what became of it. */
   async earlier(order: Order): Promise<Earlier | undefined> {
-    const path = await this.#pathOf(order);
-    if ((await sentAt(path).catch(() => undefined)) !== undefined) return 'unclear';
-    return (await this.#isOld(madeOf(path))) ? undefined : 'made';
+    const { sent_at: sentAt, made_at: madeAt } = (await this.#at(order)).note() ?? {};
+    if (typeof sentAt === 'number') return 'unclear';
+    return this.#now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;
   }
 
-  async #isOld(path: string): Promise<boolean> {
-    return this.#now() - (await sentAt(path).catch(() => 0)) > LATELY;
+  async #at({ kind, body }: Order) {
+    const file = await (this.#opened ??= this.#open());
+    const { key } = file.prepare('SELECT key FROM secret').get() as { readonly key: Uint8Array };
+    const same = JSON.stringify([kind, ...identifying(body).map(folded)]);
+    const request = createHmac('sha256', key).update(same).digest('hex');
+    const note = () =>
+      file.prepare('SELECT sent_at, made_at FROM attempts WHERE request = ?').get(request) as
+        | Note
+        | undefined;
+    return { file, request, note };
   }
 
-  async #forgetOld(): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      const path = join(this.#folder, name);
-      if (name.endsWith('.made') && (await this.#isOld(path))) await rm(path, { force: true });
-    }
-  }
-
-  async #pathOf(order: Order): Promise<string> {
-    const digest = createHmac('sha256', await this.#key())
-      .update(JSON.stringify([order.kind, ...identifying(order.body).map(folded)]))
-      .digest('hex');
-    return join(this.#folder, `${digest}.json`);
-  }
-
-  async #key(): Promise<string> {
+  async #open(): Promise<DatabaseSync> {
+    const { DatabaseSync } = await import('node:sqlite');
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = join(this.#folder, 'key');
-    try {
-      await using file = await open(path, 'wx', 0o600);
-      await file.writeFile(randomBytes(32).toString('hex'));
-      await file.sync();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const key = await readFile(path, 'utf8');
-    // Another process has made the file, and not yet written it.
-    if (key.length !== 64) throw new Refusal('The folder of this server is being made. Call again.');
-    return key;
+    const file = new DatabaseSync(join(this.#folder, 'attempts.sqlite'));
+    file.exec(SCHEMA);
+    file.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(randomBytes(32));
+    return file;
   }
-}
-
-function madeOf(path: string): string {
-  return path.replace(/json$/u, 'made');
-}
-
-/** A note that can't be read was cut short by a crash: its request never left, or nobody knows when. */
-async function sentAt(path: string): Promise<number> {
-  const text = await readFile(path, 'utf8');
-  try {
-    const { sentAt: at } = JSON.parse(text) as { sentAt?: unknown };
-    if (typeof at === 'number') return at;
-  } catch {
-    // As below.
-  }
-  return 0;
 }
 
 /** What a request is known by, however an assistant spells the rest of it. */
@@ -113,16 +97,10 @@ function identifying(body: Order['body']): unknown[] {
   if ('document' in body) {
     const { type, identifier, country, date_of_birth: birth } = body.document;
     const kind = body.jurisdiction === 'AUS' ? body.australia : body.new_zealand;
-    return [
-      body.jurisdiction,
-      // The service's default.
-      kind.visa_check_type ?? 'verification',
-      body.environment ?? 'live',
-      type,
-      identifier,
-      country,
-      birth,
-    ];
+    // The service's defaults.
+    const { visa_check_type: checkType = 'verification' } = kind;
+    const { jurisdiction, environment = 'live' } = body;
+    return [jurisdiction, checkType, environment, type, identifier, country, birth];
   }
   const { employee_id: id, given_names: given, family_name: family, email, mobile_number: mobile } = body;
   return folded(id) === '' ? [null, given, family, email, mobile] : [id];

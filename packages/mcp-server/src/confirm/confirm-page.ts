@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createLocalServer,
   createRequestCheck,
@@ -12,16 +12,16 @@ import { LIFETIME, Refusal, type Prepared } from './prepared.ts';
 
 /** More pages than a person compares: an assistant that opens them all the time wants a yes without a look. */
 const MOST_OPEN = 5;
-
-export type Decision = 'confirmed' | 'declined';
+const HOST = '127.0.0.1';
 
 interface Question {
   readonly path: string;
   readonly prepared: Prepared;
   /** What the person has to know before they decide. */
   readonly warning: string | undefined;
-  readonly decision: Promise<Decision>;
-  readonly decide: (decision: Decision) => void;
+  /** Whether the person said yes. */
+  readonly decision: Promise<boolean>;
+  readonly decide: (isConfirmed: boolean) => void;
   isDecided: boolean;
 }
 
@@ -33,8 +33,6 @@ export interface ConfirmPageOptions {
    * @returns whether somebody may have got it.
    */
   readonly show: (link: string) => Promise<boolean>;
-  /** Default any free port. */
-  readonly port?: number;
   readonly now?: () => number;
 }
 
@@ -52,10 +50,16 @@ const NOT_BY_A_LINK: Problem = {
 export class ConfirmPage {
   readonly #options: ConfirmPageOptions;
   readonly #questions = new Map<string, Question>();
-  #server: { readonly local: LocalServer; readonly url: Promise<string> } | undefined;
+  readonly #refused = createRequestCheck({ host: HOST, hasPages: true });
+  readonly #server: LocalServer;
+  #listening: Promise<{ readonly url: string }> | undefined;
 
   constructor(options: ConfirmPageOptions) {
     this.#options = options;
+    this.#server = createLocalServer({
+      name: 'workrights-mcp',
+      answer: (incoming, outgoing) => this.#answer(incoming, outgoing),
+    });
   }
 
   /**
@@ -65,61 +69,28 @@ export class ConfirmPage {
    * @throws Refusal while too many pages wait.
    */
   async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
-    const known = this.#questions.get(prepared.token);
+    const { token } = prepared;
+    const known = this.#questions.get(token);
     if (known) return known;
     if ([...this.#questions.values()].filter((each) => this.#isOpen(each)).length >= MOST_OPEN) {
       throw new Refusal(
         `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
       );
     }
-    const { promise: decision, resolve: decide } = Promise.withResolvers<Decision>();
+    const { promise: decision, resolve: decide } = Promise.withResolvers<boolean>();
     const path = `/confirm/${randomBytes(32).toString('base64url')}`;
     const question: Question = { path, prepared, warning, decision, decide, isDecided: false };
-    this.#questions.set(prepared.token, question);
+    this.#questions.set(token, question);
     // After a decision too: the assistant may ask for it later.
-    setTimeout(() => this.#questions.delete(prepared.token), LIFETIME).unref();
-    const isShown = await this.#options.show((await this.#url()) + path).catch(() => false);
-    if (isShown) return question;
-    this.#questions.delete(prepared.token);
+    setTimeout(() => this.#questions.delete(token), LIFETIME).unref();
+    const { url } = await (this.#listening ??= this.#server.listen(0, HOST));
+    if (await this.#options.show(url + path).catch(() => false)) return question;
+    this.#questions.delete(token);
     return undefined;
   }
 
   async close(): Promise<void> {
-    await this.#server?.local.close();
-  }
-
-  #url(): Promise<string> {
-    const host = '127.0.0.1';
-    this.#server ??= this.#listen(host);
-    return this.#server.url;
-  }
-
-  #listen(host: string): { local: LocalServer; url: Promise<string> } {
-    const refused = createRequestCheck({ host, hasPages: true });
-    const local = createLocalServer({
-      name: 'workrights-mcp',
-      answer: (incoming, outgoing) => {
-        const problem = refused(incoming);
-        if (problem) return sendProblem(outgoing, problem);
-        const [path = '', query] = (incoming.url ?? '').split('?', 2);
-        const action = /\/(yes|no)$/u.exec(path)?.[1];
-        const question = this.#questionAt(path.replace(/\/(?:yes|no)$/u, ''));
-        if (!question || query !== undefined) {
-          return sendProblem(outgoing, NOTHING_HERE);
-        }
-        if (action === undefined && incoming.method === 'GET')
-          return sendPage(outgoing, questionPage(question));
-        // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
-        if (action === undefined || incoming.method !== 'POST') {
-          return sendProblem(outgoing, NOT_BY_A_LINK);
-        }
-        incoming.resume();
-        question.isDecided = true;
-        question.decide(action === 'yes' ? 'confirmed' : 'declined');
-        return sendPage(outgoing, decidedPage(action === 'yes'));
-      },
-    });
-    return { local, url: local.listen(this.#options.port ?? 0, host).then(({ url }) => url) };
+    await this.#server.close();
   }
 
   #isOpen({ isDecided, prepared }: Question): boolean {
@@ -127,8 +98,20 @@ export class ConfirmPage {
     return !isDecided && now() - prepared.preparedAt <= LIFETIME;
   }
 
-  #questionAt(path: string): Question | undefined {
-    return [...this.#questions.values()].find((each) => each.path === path && this.#isOpen(each));
+  #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const problem = this.#refused(incoming);
+    if (problem) return sendProblem(outgoing, problem);
+    const { url = '', method } = incoming;
+    const [, path, action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
+    const question = [...this.#questions.values()].find((each) => each.path === path && this.#isOpen(each));
+    if (!question) return sendProblem(outgoing, NOTHING_HERE);
+    if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(question));
+    // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
+    if (action === undefined || method !== 'POST') return sendProblem(outgoing, NOT_BY_A_LINK);
+    incoming.resume();
+    question.isDecided = true;
+    question.decide(action === 'yes');
+    sendPage(outgoing, action === 'yes' ? CONFIRMED : NOT_SENT);
   }
 }
 
@@ -139,15 +122,9 @@ function questionPage({ path, prepared, warning }: Question): Html {
     <p class="${isLive ? 'live' : 'sample'}">
       <strong>${whatOf(prepared)}.</strong> An assistant has prepared it. Compare each value.
     </p>
-    ${warning === undefined ? html`` : html`<p class="live">${warning}</p>`}
+    ${warning === undefined ? [] : html`<p class="live">${warning}</p>`}
     <table>
-      ${fieldsOf(body).map(
-        ([name, value]) =>
-          html`<tr>
-            <th>${name}</th>
-            <td>${value}</td>
-          </tr>`,
-      )}
+      ${rowsOf(body)}
     </table>
     <form method="post" action="${path}/yes"><button>Yes, send it once</button></form>
     <form method="post" action="${path}/no"><button>No</button></form>`;
@@ -160,36 +137,38 @@ function whatOf({ kind, isLive }: Prepared): string {
     : `${kind}: unless your service is a sandbox, a real person gets a message`;
 }
 
-function decidedPage(isConfirmed: boolean): Html {
-  return html`<h1>${isConfirmed ? 'Confirmed' : 'Not sent'}</h1>
-    <p>
-      ${isConfirmed ? 'If the assistant still waits, the request is sent now. Otherwise nothing is sent until the assistant asks again.' : 'Nothing was sent.'}
-      You can close this page.
-    </p>`;
+function rowsOf(body: object, prefix = ''): Html[] {
+  return Object.entries(body).flatMap(([key, value]: [string, unknown]) => {
+    const name = prefix + key;
+    if (typeof value === 'object' && value !== null) return rowsOf(value, `${name}.`);
+    return html`<tr>
+      <th>${name}</th>
+      <td>${String(value)}</td>
+    </tr>`;
+  });
 }
 
-function fieldsOf(body: object, prefix = ''): (readonly [string, string])[] {
-  return Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? fieldsOf(value, `${prefix}${name}.`)
-      : [[prefix + name, String(value)] as const],
-  );
-}
+const CONFIRMED = html`<h1>Confirmed</h1>
+  <p>
+    If the assistant still waits, the request is sent now. Otherwise nothing is sent until the assistant asks
+    again. You can close this page.
+  </p>`;
+const NOT_SENT = html`<h1>Not sent</h1>
+  <p>Nothing was sent. You can close this page.</p>`;
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;font-weight:400}td{font-weight:600;overflow-wrap:anywhere}.live{border-left:6px solid #b00020;padding-left:1rem}form{display:inline-block;margin:1rem 1rem 0 0}button{font:inherit;padding:.5rem 1rem}';
+const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Work Rights Kit: confirm</title><style>${STYLE}</style>`;
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  // With no-referrer, the browser would send `Origin: null` with the form.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
 
 function sendPage(outgoing: ServerResponse, { markup }: Html): void {
-  outgoing.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    // With no-referrer, the browser would send `Origin: null` with the form.
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  });
-  outgoing.end(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Work Rights Kit: confirm</title><style>${STYLE}</style><main>${markup}</main></html>`,
-  );
+  outgoing.writeHead(200, HEADERS).end(`${HEAD}<main>${markup}</main></html>`);
 }

@@ -4,13 +4,11 @@ import type { CreateOnboardBody, VisaCheckCreate } from '@workrights/client';
 /** How long a prepared request can be confirmed and sent. Milliseconds. */
 export const LIFETIME = 10 * 60_000;
 /** More than a person confirms in ten minutes. */
-const MOST = 50;
-
-export type Kind = 'visa check' | 'onboarding request';
+const MOST = 200;
 
 /** What a person confirms: exactly this body, once. */
 export interface Order {
-  readonly kind: Kind;
+  readonly kind: 'visa check' | 'onboarding request';
   readonly body: VisaCheckCreate | CreateOnboardBody;
   /** It reaches a real person, or is about one: then only a page outside the model's reach confirms it. */
   readonly isLive: boolean;
@@ -42,61 +40,56 @@ export const LOOK = 'Do not prepare it again before a person has looked at the l
 export class PreparedRequests {
   readonly #now: () => number;
   readonly #waiting = new Map<string, Prepared>();
-  readonly #spent = new Set<string>();
-  readonly #made = new Map<string, Made>();
+  /** By their tokens, those that were sent or that a person didn't want. */
+  readonly #spent = new Map<string, Made | undefined>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
   add(order: Order): Prepared {
-    this.#drop((each) => this.#isLate(each));
-    const [oldest] = this.#waiting.keys();
-    if (oldest !== undefined && this.#waiting.size >= MOST) this.#waiting.delete(oldest);
+    for (const each of this.#waiting.values()) if (this.#isLate(each)) this.#waiting.delete(each.token);
     const token = randomBytes(24).toString('base64url');
     const prepared = { ...structuredClone(order), token, preparedAt: this.#now() };
-    this.#waiting.set(token, prepared);
+    keep(this.#waiting, token, prepared);
     return prepared;
   }
 
   /** @throws Refusal for a token that was used, is late, or was given for something else. */
-  get(ticket: string, kind: Kind): Prepared {
-    if (this.#spent.has(ticket)) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
-    const prepared = this.#waiting.get(ticket);
+  get(token: string, kind: Order['kind']): Prepared {
+    if (this.#spent.has(token)) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
+    const prepared = this.#waiting.get(token);
     if (!prepared) throw new Refusal(`No request waits under this token. ${USE_AGAIN}`);
     if (this.#isLate(prepared)) {
-      this.#waiting.delete(ticket);
+      this.#waiting.delete(token);
       throw new Refusal(`This token has ended: it is older than ten minutes. ${USE_AGAIN}`);
     }
-    if (prepared.kind !== kind)
-      throw new Refusal(`This token stands for a request of the other kind: a ${prepared.kind}.`);
-    return prepared;
+    if (prepared.kind === kind) return prepared;
+    throw new Refusal(`This token stands for a request of the other kind: a ${prepared.kind}.`);
   }
 
   /** Takes a request out, to send it or to forget it. Of several callers, one gets it. @throws Refusal as `get` does. */
   take({ token, kind }: Prepared): Prepared {
     const prepared = this.get(token, kind);
     this.#waiting.delete(token);
-    this.#spent.add(token);
+    keep(this.#spent, token, undefined);
     return prepared;
   }
 
   /** Keeps what a sent request came to, so that its check is compared with it whenever it is read. */
   keepMade({ token, kind, body }: Prepared, id: string): void {
-    const [oldest] = this.#made.keys();
-    if (oldest !== undefined && this.#made.size >= MOST) this.#made.delete(oldest);
-    this.#made.set(token, { kind, body, id });
+    keep(this.#spent, token, { kind, body, id });
   }
 
-  /** The id of what a used token came to, as far as this process knows it. */
-  madeBy(ticket: string, kind: Kind): string | undefined {
-    const made = this.#made.get(ticket);
-    return made?.kind === kind ? made.id : undefined;
+  /** What a used token came to, as far as this process knows it. */
+  madeBy(token: string, kind: Order['kind']): Made | undefined {
+    const made = this.#spent.get(token);
+    return made?.kind === kind ? made : undefined;
   }
 
   /** The body that this process sent for a check. */
   requestOf(id: string): VisaCheckCreate | undefined {
-    const made = [...this.#made.values()].find((each) => each.id === id && each.kind === 'visa check');
+    const made = [...this.#spent.values()].find((each) => each?.id === id && each.kind === 'visa check');
     return made?.body as VisaCheckCreate | undefined;
   }
 
@@ -104,8 +97,11 @@ export class PreparedRequests {
     const age = this.#now() - preparedAt;
     return age > LIFETIME || age < 0;
   }
+}
 
-  #drop(isLeft: (prepared: Prepared) => boolean): void {
-    for (const each of this.#waiting.values()) if (isLeft(each)) this.#waiting.delete(each.token);
-  }
+/** Sets a value, and forgets the oldest of too many. */
+function keep<Value>(map: Map<string, Value>, token: string, value: Value): void {
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size >= MOST) map.delete(oldest);
+  map.set(token, value);
 }

@@ -1,8 +1,7 @@
 import MiniSearch from 'minisearch';
-import { guides, uriOf } from './guides.ts';
+import { GUIDES } from '../generated/texts.gen.ts';
 
 interface Section {
-  readonly id: number;
   readonly uri: string;
   readonly title: string;
   readonly heading: string;
@@ -15,17 +14,20 @@ const EXCERPT = 700;
 let index: MiniSearch<Section> | undefined;
 
 /** The sections that say most about the words. */
-export function searchDocs(query: string): Pick<Section, 'uri' | 'title' | 'heading' | 'text'>[] {
+export function searchDocs(query: string): Section[] {
   index ??= createIndex();
-  return index
-    .search(query)
-    .slice(0, MOST)
-    .map(({ uri, title, heading, text }) => ({ uri, title, heading, text: text.slice(0, EXCERPT) }));
+  const found = index.search(query).slice(0, MOST);
+  return found.map(({ uri, title, heading, text }) => ({
+    uri,
+    title,
+    heading,
+    text: text.slice(0, EXCERPT),
+  }));
 }
 
 /** Made by the first search: most connections never search. */
 function createIndex(): MiniSearch<Section> {
-  const found = new MiniSearch<Section>({
+  const made = new MiniSearch<Section>({
     fields: ['title', 'heading', 'text'],
     storeFields: ['uri', 'title', 'heading', 'text'],
     searchOptions: {
@@ -34,17 +36,12 @@ function createIndex(): MiniSearch<Section> {
       fuzzy: (word) => word.length > 4 && 0.2,
     },
   });
-  const sections = guides.flatMap((guide) =>
-    guide.markdown.split(/^##+ /mu).map((section, at) => {
+  const sections = GUIDES.flatMap(({ uri, title, text }) =>
+    text.split(/^##+ /mu).map((section, at) => {
       const [heading = '', ...lines] = section.split('\n');
-      return {
-        uri: uriOf(guide),
-        title: guide.title,
-        heading: at === 0 ? '' : heading,
-        text: lines.join('\n').trim(),
-      };
+      return { uri, title, heading: at === 0 ? '' : heading, text: lines.join('\n').trim() };
     }),
   );
-  found.addAll(sections.map((section, id) => ({ id, ...section })));
-  return found;
+  made.addAll(sections.map((section, id) => ({ id, ...section })));
+  return made;
 }

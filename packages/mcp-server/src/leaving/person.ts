@@ -1,24 +1,31 @@
+import * as z from 'zod';
+
 /**
  * What may leave this server about a person. A model, the client that runs it and whoever hosts both read it: so a name
  * leaves as initials, a number by its last two characters, a birth date and an address not at all.
  */
 
-/** A name as initials: at most four letters, which hold no instruction either. Null without a letter. */
-export function initialsOf(...names: readonly unknown[]): string | null {
-  const words = names.flatMap((name) => (typeof name === 'string' ? name.split(/[\s'’-]+/u) : []));
-  const letters = words.flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
-  return letters.length === 0
-    ? null
-    : letters
-        .slice(0, 4)
-        .map((letter) => `${letter.toUpperCase()}.`)
-        .join('');
-}
+/** A field of a form. What has another form stays here: null leaves in its place. */
+export const formed = <Text>(form: z.ZodType<Text>): z.ZodType<Text | null, unknown> =>
+  form.nullable().catch(null);
+/** A word of a known list. The service may send others, of any length. */
+export const word = (words: readonly string[]) => formed(z.string().refine((text) => words.includes(text)));
+/** A text of this kit's own. */
+export const text = z.string().max(120).nullable();
 
-/** The last two characters of a document number; null for one so short that they would give it away. */
-export function numberEnd(number: unknown): string | null {
-  return typeof number === 'string' && /^[\dA-Z]{5,20}$/iu.test(number) ? number.slice(-2) : null;
-}
+/** Younger than anybody who works: a day that long ago may be a birth date, in whatever field it comes. */
+const YOUNGEST = 14 * 366 * 86_400_000;
+/** Of a visa or a request. */
+export const day = formed(z.iso.date().refine((date) => Date.parse(date) > Date.now() - YOUNGEST));
+
+/** The fields of {@link sharePerson}. */
+export const person = {
+  initials: text.optional(),
+  number_ends_with: text.optional(),
+  // With the operator's `--reveal`.
+  name: z.string().max(200).optional(),
+  number: z.string().max(20).optional(),
+};
 
 /** A day in either order: with separators, or as eight digits of which four are a year. */
 const DAY_IN_ID =
@@ -40,8 +47,8 @@ export function idOf(value: unknown, ...own: readonly unknown[]): string | null 
   return isNamed ? null : value;
 }
 
-function folded(text: string): string {
-  return text
+function folded(name: string): string {
+  return name
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
@@ -52,45 +59,22 @@ export function checkIdOf(value: unknown, ...own: readonly unknown[]): string | 
   return typeof value === 'string' && value.startsWith('vc_') ? idOf(value, ...own) : null;
 }
 
-/** A country as three letters. */
-export function countryCodeOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[A-Z]{3}$/u.test(value) ? value : null;
+interface Named {
+  readonly given?: unknown;
+  readonly family?: unknown;
+  readonly number?: unknown;
 }
 
-/** A word of a known list. The service may send others, of any length: they stay here. */
-export function knownWord<Word extends string>(words: readonly Word[], value: unknown): Word | null {
-  return words.find((word) => word === value) ?? null;
-}
-
-/** Younger than anybody who works: a day that long ago may be a birth date, in whatever field it comes. */
-const YOUNGEST = 14 * 366 * 86_400_000;
-
-/** A day of a visa or a request. */
-export function recentDay(day: string | null): string | null {
-  return day !== null && Date.parse(day) > Date.now() - YOUNGEST ? day : null;
-}
-
-/** What is shown of a document. Whole names and numbers leave only where the operator said so. */
-export interface SharedPerson {
-  readonly initials: string | null;
-  readonly number_ends_with?: string | null;
-  /** With the operator's `--reveal` only. */
-  readonly name?: string;
-  readonly number?: string;
-}
-
-export function sharePerson(
-  {
-    given,
-    family,
-    number,
-  }: { readonly given?: unknown; readonly family?: unknown; readonly number?: unknown },
-  reveal: boolean,
-): SharedPerson {
+/** What is shown of a person. Whole names and numbers leave only where the operator said so. */
+export function sharePerson({ given, family, number }: Named, reveal: boolean) {
   const name = [given, family].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const initials = name.split(/[\s'’-]+/u).flatMap((part) => /\p{L}/u.exec(part)?.[0].toUpperCase() ?? []);
+  // The end of a very short number would give it away.
+  const isNumber = typeof number === 'string' && /^[\dA-Z]{5,20}$/iu.test(number);
   return {
-    initials: initialsOf(given, family),
-    ...(number !== undefined && { number_ends_with: numberEnd(number) }),
+    // Four letters hold no instruction either.
+    initials: initials.length === 0 ? null : `${initials.slice(0, 4).join('.')}.`,
+    ...(number !== undefined && { number_ends_with: isNumber ? number.slice(-2) : null }),
     ...(reveal && name !== '' && { name: name.slice(0, 200) }),
     ...(reveal && typeof number === 'string' && { number: number.slice(0, 20) }),
   };

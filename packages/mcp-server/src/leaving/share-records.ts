@@ -6,40 +6,68 @@ import {
 } from '@workrights/client';
 import { workRightsDoubtsText } from '@workrights/results';
 import { dayOf } from '@workrights/time/days';
+import * as z from 'zod';
 import { onboardStatuses, sendTypes } from '../generated/words.gen.ts';
-import { idOf, knownWord, recentDay, sharePerson } from './person.ts';
-import { serviceWords } from './service-words.ts';
+import { day, idOf, person, sharePerson, text, word } from './person.ts';
+import { serviceWords, words } from './service-words.ts';
+
+export const onboard = z.object({
+  onboard_id: text,
+  employee_id: text,
+  status: word(onboardStatuses),
+  ...person,
+  has_email: z.boolean(),
+  has_mobile_number: z.boolean(),
+  send_type: word(sendTypes),
+  last_action_on: day,
+});
 
 /** An onboarding request as it may leave: whether there is an address, and never the address. */
-export function shareOnboard(onboard: Onboard | OnboardListItem, reveal: boolean) {
-  const own = [onboard.given_names, onboard.family_name];
-  const sendtype = 'sendtype' in onboard ? onboard.sendtype : undefined;
+export function shareOnboard(found: Onboard | OnboardListItem, reveal: boolean): z.input<typeof onboard> {
   return {
-    onboard_id: idOf(onboard.onboard_id, ...own),
-    employee_id: idOf(onboard.employee_id, ...own),
-    status: knownWord(onboardStatuses, onboard.onboard_status),
-    ...sharePerson({ given: onboard.given_names, family: onboard.family_name }, reveal),
-    has_email: typeof onboard.email === 'string' && onboard.email !== '',
-    has_mobile_number: typeof onboard.mobile_number === 'string' && onboard.mobile_number !== '',
-    send_type: knownWord(sendTypes, sendtype),
-    last_action_on: recentDay(dayOf(onboard.datetime, 'AUS')),
+    ...namesOf(found, reveal),
+    status: found.onboard_status,
+    has_email: typeof found.email === 'string' && found.email !== '',
+    has_mobile_number: typeof found.mobile_number === 'string' && found.mobile_number !== '',
+    send_type: 'sendtype' in found && found.sendtype,
+    last_action_on: dayOf(found.datetime, 'AUS'),
   };
 }
 
+export const workRights = z.object({
+  key_id: text,
+  onboard_id: text,
+  employee_id: text,
+  ...person,
+  works_until: day,
+  visa_ends_on: day,
+  doubts: z.string().nullable(),
+  service_words: words,
+});
+
 /** A work rights record as it may leave. It has no entitlement: its status is prose, which a person has to read. */
-export function shareRecord(record: WorkRightsRecord, reveal: boolean, words = false) {
-  const summary = summariseWorkRights(record);
-  const names = [record.given_names, record.family_name];
+export function shareRecord(
+  found: WorkRightsRecord,
+  reveal: boolean,
+  withWords = false,
+): z.input<typeof workRights> {
+  const summary = summariseWorkRights(found);
+  const { key_id: key, status, visa_held, given_names: given, family_name: family } = found;
   return {
-    key_id: idOf(record.key_id, ...names),
-    onboard_id: idOf(record.onboard_id, ...names),
-    employee_id: idOf(record.employee_id, ...names),
-    ...sharePerson({ given: record.given_names, family: record.family_name }, reveal),
-    works_until: recentDay(summary.worksUntil),
-    visa_ends_on: recentDay(summary.visaEndsOn),
+    ...namesOf(found, reveal),
+    key_id: idOf(key, given, family),
+    works_until: summary.worksUntil,
+    visa_ends_on: summary.visaEndsOn,
     doubts: workRightsDoubtsText(summary),
-    ...(words && {
-      service_words: serviceWords({ status: record.status, visa_held: record.visa_held }, names),
-    }),
+    ...(withWords && { service_words: serviceWords({ status, visa_held }, [given, family]) }),
+  };
+}
+
+function namesOf(found: Onboard | OnboardListItem | WorkRightsRecord, reveal: boolean) {
+  const { given_names: given, family_name: family } = found;
+  return {
+    onboard_id: idOf(found.onboard_id, given, family),
+    employee_id: idOf(found.employee_id, given, family),
+    ...sharePerson({ given, family }, reveal),
   };
 }

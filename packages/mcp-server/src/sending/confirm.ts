@@ -11,13 +11,12 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
 import { progressOf } from '../progress.ts';
-import type { Earlier } from '../confirm/attempts.ts';
 import { Refusal, type Prepared } from '../confirm/prepared.ts';
 
 /** A person has confirmed; or nobody has yet; or the client has to ask its user first. */
 export type Confirmation = 'confirmed' | 'waiting' | InputRequiredResult;
 
-const answer = z.object({ send: z.boolean() });
+const requestedSchema = z.object({ send: z.boolean() });
 
 /**
  * Gets the word of a person. Sample data are confirmed in the client, where its protocol lets a server ask the user. All
@@ -32,9 +31,13 @@ export async function confirm(
   isModern: boolean,
 ): Promise<Confirmation> {
   const earlier = await services.attempts.earlier(prepared);
-  if (!prepared.isLive && earlier !== 'unclear' && isModern && canElicit(ctx))
-    return askInClient(services, prepared, ctx);
-  return askOnPage(services, prepared, ctx, earlier);
+  const isInClient = !prepared.isLive && earlier !== 'unclear' && isModern && canElicit(ctx);
+  const confirmation = isInClient
+    ? askInClient(prepared, ctx)
+    : await askOnPage(services, prepared, ctx, earlier && WARNINGS[earlier]);
+  if (confirmation !== 'declined') return confirmation;
+  services.prepared.take(prepared);
+  throw new Refusal('The person said no. Nothing was sent.');
 }
 
 function canElicit({ mcpReq }: ServerContext): boolean {
@@ -43,39 +46,32 @@ function canElicit({ mcpReq }: ServerContext): boolean {
   return elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0);
 }
 
-function askInClient(
-  { prepared: requests }: Services,
-  prepared: Prepared,
-  { mcpReq }: ServerContext,
-): Confirmation {
+function askInClient(prepared: Prepared, { mcpReq }: ServerContext): Confirmation | 'declined' {
   // An answer counts when the question was asked, and to this one only.
   const isAsked = prepared.nonce !== undefined && mcpReq.requestState() === prepared.nonce;
-  const { kind } = isAsked ? inputResponse(mcpReq.inputResponses, 'confirm') : { kind: 'missing' };
-  if (kind === 'missing') {
+  if (!isAsked || inputResponse(mcpReq.inputResponses, 'confirm').kind === 'missing') {
     prepared.nonce = randomBytes(24).toString('base64url');
     const message = `Send this ${prepared.kind} with sample data, as it was prepared?`;
-    const requestedSchema = answer;
-    const question = inputRequired.elicit({ message, requestedSchema });
-    return inputRequired({ inputRequests: { confirm: question }, requestState: prepared.nonce });
+    const inputRequests = { confirm: inputRequired.elicit({ message, requestedSchema }) };
+    return inputRequired({ inputRequests, requestState: prepared.nonce });
   }
-  if (acceptedContent(mcpReq.inputResponses, 'confirm', answer)?.send === true) return 'confirmed';
-  requests.take(prepared);
-  throw new Refusal('The person said no. Nothing was sent.');
+  const given = acceptedContent(mcpReq.inputResponses, 'confirm', requestedSchema);
+  return given?.send === true ? 'confirmed' : 'declined';
 }
 
-const WARNINGS: Readonly<Record<Earlier, string>> = {
+const WARNINGS = {
   unclear:
     'The same may have been sent before, and nobody knows whether it arrived. Look at the list of the service first.',
   made: 'The same was sent within the last hour, and it arrived. With a yes it is sent once more.',
 };
 
 async function askOnPage(
-  { page, patience, prepared: requests }: Services,
+  { page, patience }: Services,
   prepared: Prepared,
   ctx: ServerContext,
-  earlier: Earlier | undefined,
-): Promise<Confirmation> {
-  const question = await page.ask(prepared, earlier && WARNINGS[earlier]);
+  warning: string | undefined,
+): Promise<Confirmation | 'declined'> {
+  const question = await page.ask(prepared, warning);
   if (!question) {
     throw new Refusal(
       'Nobody can be asked here: no browser could be opened, and there is no terminal. The operator can run `workrights mcp --http` in a terminal.',
@@ -84,24 +80,19 @@ async function askOnPage(
   prepared.isWarned = question.warning === WARNINGS.unclear;
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, ctx.mcpReq.signal]);
-  const beats = progressOf(ctx, 'Waiting for a person to confirm');
-  const decision = await Promise.race([question.decision, waiting(patience, signal, beats)]).finally(() =>
-    ended.abort(),
-  );
-  // Nobody would read what came of it: the request waits until the assistant asks again.
-  if (decision === 'confirmed' && ctx.mcpReq.signal.aborted) return 'waiting';
-  if (decision !== 'declined') return decision;
-  requests.take(prepared);
-  throw new Refusal('The person said no. Nothing was sent.');
+  const beat = progressOf(ctx, 'Waiting for a person to confirm');
+  const isConfirmed = await Promise.race([question.decision, waiting(patience, signal, beat)]);
+  ended.abort();
+  if (isConfirmed === false) return 'declined';
+  // If the call is over, nobody would read what came of it: the request waits until the assistant asks again.
+  return isConfirmed && !ctx.mcpReq.signal.aborted ? 'confirmed' : 'waiting';
 }
 
-async function waiting(patience: number, signal: AbortSignal, beat: () => void): Promise<'waiting'> {
+async function waiting(patience: number, signal: AbortSignal, beat: () => void): Promise<undefined> {
   const until = performance.now() + patience;
   while (performance.now() < until && !signal.aborted) {
     beat();
-    await sleep(Math.min(5_000, Math.max(1, until - performance.now())), undefined, { signal }).catch(
-      () => undefined,
-    );
+    const pause = Math.min(5_000, Math.max(1, until - performance.now()));
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
-  return 'waiting';
 }

@@ -1,188 +1,206 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { CreateOnboardBody, VisaCheckCreate } from '@workrights/client';
+import {
+  InvalidRequestError,
+  type CreateOnboardBody,
+  type Onboard,
+  type VisaCheck,
+  type VisaCheckCreate,
+} from '@workrights/client';
 import { describeIssues, requestSchemas } from '@workrights/validators';
 import * as z from 'zod';
 import { confirm } from '../sending/confirm.ts';
 import { LIFETIME, type Order } from '../confirm/prepared.ts';
-import { sendCheck, sendOnboard } from '../sending/send.ts';
-import { countryCodeOf, idOf, sharePerson } from '../leaving/person.ts';
-import { shareCheck } from '../leaving/share-check.ts';
-import { shareOnboard } from '../leaving/share-records.ts';
+import { send, type Sending } from '../sending/send.ts';
+import { idOf, person, sharePerson, text } from '../leaving/person.ts';
+import { check, document, environment, shareCheck } from '../leaving/share-check.ts';
+import { onboard, shareOnboard } from '../leaving/share-records.ts';
 import type { Services } from '../services.ts';
-import { answer, invalid } from './answers.ts';
-import { brief, check, onboard, prepared } from './schemas.ts';
-import { addTool } from './tool.ts';
+import { addTool, brief } from './tool.ts';
 
-const text = z.string().max(200).optional();
-const created = { state: z.enum(['created', 'found', 'waiting_for_person']), next: z.string() };
-const token = z.object({ token: z.string().max(100) });
-
-const document = z.object({
-  type: text,
-  identifier: text,
-  country: text.describe('Three letters'),
-  family_name: text,
-  given_name: text,
-  date_of_birth: text.describe('yyyy-mm-dd'),
-});
+const said = z.string().max(200).optional();
 
 const WAITING =
   'A page for the person is open on this machine. Tell them, and call this again with the same token after they have decided. You cannot confirm it yourself.';
 
-/** The two tools for a new check: one judges and gives a token, the other takes only that. */
+/** What an assistant may repeat of a body that it has sent. */
+const summary = z
+  .object({ jurisdiction: text, environment, mode: text, check_type: text, document, employee_id: text })
+  .partial()
+  .extend(person);
+
+/** One kind of request that an assistant prepares and a person confirms. */
+interface Kind<Body extends Order['body'], Made> extends Sending<Body, Made> {
+  readonly kind: Order['kind'];
+  readonly description: string;
+  readonly input: z.ZodObject;
+  /** @throws InvalidRequestError as the client does */
+  readonly bodyOf: (given: object) => Body;
+  readonly isLive: (body: Body) => boolean;
+  readonly summaryOf: (body: Body) => z.input<typeof summary>;
+  readonly read: (id: string) => Promise<Made>;
+  /** What leaves of what was made, by its name. */
+  readonly output: Readonly<Record<string, z.ZodType>>;
+  readonly share: (made: Made, sent: Body) => Readonly<Record<string, object>>;
+  /** What to do after it. */
+  readonly next: string;
+}
+
+/** The two tools for a new request: one judges and gives a token, the other takes only that. */
+function addKind<Body extends Order['body'], Made>(
+  server: McpServer,
+  services: Services,
+  isModern: boolean,
+  it: Kind<Body, Made>,
+): void {
+  const { kind } = it;
+  const tool = kind.replace(' ', '_');
+
+  addTool(server, `prepare_${tool}`, {
+    description: it.description,
+    input: it.input,
+    output: z.object({ token: z.string(), live: z.boolean(), summary: brief(summary), next: z.string() }),
+    isOpenWorld: false,
+    run(given) {
+      const body = it.bodyOf(given);
+      const { token, isLive: live } = services.prepared.add({ kind, body, isLive: it.isLive(body) });
+      const next = `Call create_${tool} with this token within ${LIFETIME / 60_000} minutes. A person is asked then.`;
+      return { token, live, summary: it.summaryOf(body), next };
+    },
+  });
+
+  addTool(server, `create_${tool}`, {
+    description: `Send a prepared ${kind}, once, after a person has confirmed it`,
+    input: z.object({ token: z.string().max(100) }),
+    output: z.object({
+      state: z.enum(['created', 'found', 'waiting_for_person']),
+      next: z.string(),
+      ...it.output,
+    }),
+    writes: true,
+    async run({ token }, ctx) {
+      const earlier = services.prepared.madeBy(token, kind);
+      if (earlier) {
+        const shared = it.share(await it.read(earlier.id), earlier.body as Body);
+        const id = idOf(earlier.id) ?? 'see the list of the service';
+        const next = `Created earlier with this token: ${id}. Nothing was sent now.`;
+        return { state: 'found', next, ...shared };
+      }
+      const found = services.prepared.get(token, kind);
+      const confirmation = await confirm(services, found, ctx, isModern);
+      if (confirmation === 'waiting') return { state: 'waiting_for_person', next: WAITING };
+      if (confirmation !== 'confirmed') return confirmation;
+      const { made, isEarlier } = await send(services, found, it);
+      return { state: isEarlier ? 'found' : 'created', next: it.next, ...it.share(made, found.body as Body) };
+    },
+  });
+}
+
+function valid<Body>(schema: z.ZodType, body: object): Body {
+  const { error, data } = schema.safeParse(body);
+  if (error) throw new InvalidRequestError(describeIssues(error), { operationId: 'Prepare' });
+  return data as Body;
+}
+
 export function addNewCheckTools(server: McpServer, services: Services, isModern: boolean): void {
   const { checks, reveal } = services;
   if (!checks) return;
-  const { client, origin, environment } = checks;
-
-  addTool(server, {
-    name: 'prepare_visa_check',
+  const { client, origin, environment: byDefault } = checks;
+  addKind<VisaCheckCreate, VisaCheck>(server, services, isModern, {
+    kind: 'visa check',
     description:
       'Validate a new visa check. Sends nothing. AUS takes australia.visa_check_type (work, study, agent); NZL new_zealand.visa_check_type (verification, employer).',
     input: z.object({
       jurisdiction: z.enum(['AUS', 'NZL']),
       environment: z.enum(['sandbox', 'live']).optional(),
       mode: z.enum(['fastcheck', 'offpeak']).optional(),
-      customer_authority_id: text,
-      australia: z.object({ visa_check_type: text }).optional(),
+      customer_authority_id: said,
+      australia: z.object({ visa_check_type: said }).optional(),
       new_zealand: z
         .object({
-          visa_check_type: text,
-          approval_letter_start_date: text,
-          approval_letter_gender: text,
-          employment_start_date: text,
+          visa_check_type: said,
+          approval_letter_start_date: said,
+          approval_letter_gender: said,
+          employment_start_date: said,
         })
         .optional(),
-      document,
+      document: z.object({
+        type: said,
+        identifier: said,
+        country: said.describe('Three letters'),
+        family_name: said,
+        given_name: said,
+        date_of_birth: said.describe('yyyy-mm-dd'),
+      }),
     }),
-    output: prepared,
-    isOpenWorld: false,
-    run(given) {
-      const schema = given.jurisdiction === 'AUS' ? 'australia' : 'new_zealand';
-      const request = { environment, mode: 'fastcheck', visa_check_schema: schema, ...given };
-      const { error, data } = requestSchemas.createVisaCheck.safeParse(request);
-      if (error) return invalid(describeIssues(error));
-      const body = data as VisaCheckCreate;
-      return ticketOf(services, { kind: 'visa check', body, isLive: body.environment !== 'sandbox' });
+    bodyOf(given) {
+      const schema = 'jurisdiction' in given && given.jurisdiction === 'AUS' ? 'australia' : 'new_zealand';
+      const body = { environment: byDefault, mode: 'fastcheck', visa_check_schema: schema, ...given };
+      return valid(requestSchemas.createVisaCheck, body);
     },
-  });
-
-  addTool(server, {
-    name: 'create_visa_check',
-    description: 'Send a prepared visa check, once, after a person has confirmed it',
-    input: token,
-    output: z.strictObject({ ...created, check: brief(check).optional() }),
-    writes: true,
-    async run(given, ctx) {
-      const earlier = services.prepared.madeBy(given.token, 'visa check');
-      if (earlier !== undefined) {
-        const request = services.prepared.requestOf(earlier);
-        const shared = shareCheck(await client.get(earlier), { reveal, origin }, { request });
-        return answer({ state: 'found', check: shared, next: earlierWords(shared.id) });
-      }
-      const found = services.prepared.get(given.token, 'visa check');
-      const confirmation = await confirm(services, found, ctx, isModern);
-      if (confirmation === 'waiting') return answer({ state: 'waiting_for_person', next: WAITING });
-      if (confirmation !== 'confirmed') return confirmation;
-      const { made, isEarlier } = await sendCheck(services, client, found);
-      const request = found.body as VisaCheckCreate;
-      const shared = shareCheck(made, { reveal, origin }, { request });
-      return answer({
-        state: isEarlier ? 'found' : 'created',
-        check: shared,
-        next: 'Call get_visa_check with wait_seconds for the result.',
-      });
+    isLive: (body) => body.environment !== 'sandbox',
+    summaryOf({ jurisdiction, environment: of, mode, australia, new_zealand: newZealand, document: shown }) {
+      const { type, country, given_name: givenName, family_name: family, identifier: number } = shown;
+      const names = sharePerson({ given: givenName, family, number }, reveal);
+      const type_ = australia?.visa_check_type ?? newZealand?.visa_check_type ?? null;
+      return {
+        jurisdiction,
+        environment: of,
+        mode,
+        check_type: type_,
+        document: { type, country, ...names },
+      };
     },
+    create: (body) => client.create(body),
+    read: (id) => client.get(id),
+    idOf: ({ id }) => id,
+    of: ({ check: found }) => found,
+    reconcile: (body, when) => client.reconcileCreate(body, when),
+    output: { check: brief(check).optional() },
+    share: (made, request) => ({ check: shareCheck(made, { reveal, origin }, { request }) }),
+    next: 'Call get_visa_check with wait_seconds for the result.',
   });
 }
+
+const ONBOARDING_FIELDS = [
+  'employee_id',
+  'external_id',
+  'given_names',
+  'family_name',
+  'date_of_birth',
+  'email',
+  'mobile_number',
+  'employment_status',
+  'sendtype',
+  'location',
+  'group',
+];
 
 /** The same for an onboarding request, which sends a message to a person. */
 export function addNewOnboardingTools(server: McpServer, services: Services, isModern: boolean): void {
   const { rights, reveal } = services;
   if (!rights) return;
-
-  addTool(server, {
-    name: 'prepare_onboarding_request',
+  const { client } = rights;
+  addKind<CreateOnboardBody, Onboard>(server, services, isModern, {
+    kind: 'onboarding request',
     description: 'Validate a new onboarding request, which asks a person by e-mail or SMS. Sends nothing.',
-    input: z.object({
-      employee_id: text,
-      external_id: text,
-      given_names: text,
-      family_name: text,
-      date_of_birth: text,
-      email: text,
-      mobile_number: text,
-      employment_status: text,
-      sendtype: text,
-      location: text,
-      group: text,
-    }),
-    output: prepared,
-    isOpenWorld: false,
-    run(given) {
+    input: z.object(Object.fromEntries(ONBOARDING_FIELDS.map((name) => [name, said]))),
+    bodyOf(given) {
       // Stands for the account key, which the client adds.
-      const { error, data } = requestSchemas.saveOnboard.safeParse({ accountkeyid: '-', ...given });
-      if (error) return invalid(describeIssues(error));
-      const { accountkeyid: _, ...body } = data as CreateOnboardBody & { readonly accountkeyid: string };
-      // This interface has no sandbox environment, and a URL doesn't say where a request ends: it may be a tunnel's.
-      return ticketOf(services, { kind: 'onboarding request', body, isLive: true });
+      const body = valid<CreateOnboardBody>(requestSchemas.saveOnboard, { accountkeyid: '-', ...given });
+      return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'accountkeyid')) as never;
     },
+    // This interface has no sandbox environment, and a URL doesn't say where a request ends: it may be a tunnel's.
+    isLive: () => true,
+    summaryOf: ({ employee_id: id, given_names: names, family_name: family }) => ({
+      employee_id: idOf(id, names, family),
+      ...sharePerson({ given: names, family }, reveal),
+    }),
+    create: (body) => client.createOnboard(body),
+    read: (id) => client.getOnboard({ onboard_id: id }),
+    idOf: ({ onboard_id: id }) => id,
+    of: ({ onboard: found }) => found,
+    output: { request: brief(onboard).optional() },
+    share: (made) => ({ request: shareOnboard(made, reveal) }),
+    next: 'Call get_onboarding_request later for its status.',
   });
-
-  addTool(server, {
-    name: 'create_onboarding_request',
-    description: 'Send a prepared onboarding request, once, after a person has confirmed it',
-    input: token,
-    output: z.strictObject({ ...created, request: brief(onboard).optional() }),
-    writes: true,
-    async run(given, ctx) {
-      const earlier = services.prepared.madeBy(given.token, 'onboarding request');
-      if (earlier !== undefined) {
-        const known = shareOnboard(await rights.client.getOnboard({ onboard_id: earlier }), reveal);
-        return answer({ state: 'found', request: known, next: earlierWords(known.onboard_id) });
-      }
-      const found = services.prepared.get(given.token, 'onboarding request');
-      const confirmation = await confirm(services, found, ctx, isModern);
-      if (confirmation === 'waiting') return answer({ state: 'waiting_for_person', next: WAITING });
-      if (confirmation !== 'confirmed') return confirmation;
-      const request = shareOnboard(await sendOnboard(services, rights.client, found), reveal);
-      return answer({ state: 'created', request, next: 'Call get_onboarding_request later for its status.' });
-    },
-  });
-}
-
-function earlierWords(id: string | null): string {
-  return `Created earlier with this token: ${id ?? 'see the list of the service'}. Nothing was sent now.`;
-}
-
-function ticketOf({ prepared: requests, reveal }: Services, order: Order) {
-  const { token: ticket } = requests.add(order);
-  const { kind, isLive } = order;
-  return answer({
-    token: ticket,
-    live: isLive,
-    summary: summaryOf(order, reveal),
-    next: `Call ${kind === 'visa check' ? 'create_visa_check' : 'create_onboarding_request'} with this token within ${LIFETIME / 60_000} minutes. A person is asked then.`,
-  });
-}
-
-/** What an assistant may repeat of a body that it has sent. */
-function summaryOf({ body }: Order, reveal: boolean): Record<string, unknown> {
-  if (!('document' in body)) {
-    return {
-      employee_id: idOf(body.employee_id, body.given_names, body.family_name),
-      ...sharePerson({ given: body.given_names, family: body.family_name }, reveal),
-    };
-  }
-  const { jurisdiction, environment, mode, document: shown } = body;
-  const { type, country, given_name: given, family_name: family, identifier: number } = shown;
-  const checkType =
-    jurisdiction === 'AUS' ? body.australia.visa_check_type : body.new_zealand.visa_check_type;
-  return {
-    jurisdiction,
-    environment,
-    mode,
-    check_type: checkType ?? null,
-    document: { type, country: countryCodeOf(country), ...sharePerson({ given, family, number }, reveal) },
-  };
 }

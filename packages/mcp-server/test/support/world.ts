@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -142,3 +143,13 @@ export async function press(link: string | undefined, button: 'yes' | 'no'): Pro
 
 export const creates = ({ sandbox }: World): number =>
   sandbox.findRequests({ operation: 'createVisaCheck' }).length;
+
+/** What is on the disk of creates whose outcome nobody knows, and of those of the last hour. */
+export function notes(folder: string): Record<string, unknown>[] {
+  const file = new DatabaseSync(path.join(folder, 'attempts.sqlite'), { readOnly: true });
+  try {
+    return file.prepare('SELECT * FROM attempts').all();
+  } finally {
+    file.close();
+  }
+}
