@@ -150,7 +150,7 @@ test('the entry for the registry is that of the package, in the form that the re
   });
   // The schema that it names.
   expect(entry.$schema).toMatch(/\/2025-12-11\/server\.schema\.json$/u);
-  expect(entry.name).toMatch(/^[\w.-]{1,150}\/[\w.-]+$/u);
+  expect(entry.name).toMatch(/^[a-zA-Z\d.-]{1,150}\/[\w.-]+$/u);
   for (const text of [entry.title, entry.description]) expect(text).toMatch(/^.{1,100}$/u);
   const known = new Set(['$schema', 'name', 'title', 'description', 'repository', 'version', 'packages']);
   expect(Object.keys(entry).filter((key) => !known.has(key))).toEqual([]);

@@ -28,7 +28,7 @@ export function createServer(services: Services, { era }: Pick<McpRequestContext
   addDocsTools(server);
   addResources(server);
   addPrompts(server);
-  addNewCheckTools(server, services, isModern);
-  addNewOnboardingTools(server, services, isModern);
+  if (checks) addNewCheckTools(server, services, checks, isModern);
+  if (rights) addNewOnboardingTools(server, services, rights, isModern);
   return server;
 }

@@ -4,7 +4,7 @@ import { VisaChecks, WorkRights, type Fetch } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
-import { Attempts, ConfirmPage, PreparedRequests, type Services } from '../src/index.ts';
+import { createAttempts, createConfirmPage, createPreparedRequests, type Services } from '../src/index.ts';
 import { send } from '../src/sending/send.ts';
 import { call, connect, createWorld, creates, liveCheck, notes, press, type World } from './support/world.ts';
 
@@ -36,9 +36,9 @@ async function dieWhileSending(
     rights: {
       client: new WorkRights({ ...shared, apiKey: credentials.apiKey, accountKeyId: credentials.accountKey }),
     },
-    prepared: new PreparedRequests(),
-    page: new ConfirmPage({ show: async (link) => links.push(link) > 0 }),
-    attempts: new Attempts(attempts(), () => startedAt),
+    prepared: createPreparedRequests(),
+    page: createConfirmPage({ show: async (link) => links.push(link) > 0 }),
+    attempts: createAttempts(attempts(), () => startedAt),
   };
   const client = await connect({ services } as World);
   const { data } = await call(client, 'prepare_visa_check', liveCheck);
@@ -84,7 +84,7 @@ test('a process that ended between the confirmation and the create has sent noth
   await call(client, 'create_visa_check', { token: data['token'] });
   await press(world.links[0], 'yes');
   const restarted = await connect({
-    services: { ...world.services, prepared: new PreparedRequests() },
+    services: { ...world.services, prepared: createPreparedRequests() },
   } as World);
   expect((await call(restarted, 'create_visa_check', { token: data['token'] })).text).toContain(
     'No request waits',

@@ -4,7 +4,7 @@ import { OutcomeUnknownError } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
-import { Attempts } from '../src/index.ts';
+import { createAttempts } from '../src/index.ts';
 import { confirm } from '../src/sending/confirm.ts';
 import { send } from '../src/sending/send.ts';
 import { call, connect, createWorld, creates, liveCheck, notes, press, student } from './support/world.ts';
@@ -59,8 +59,8 @@ test('what was sent is said for an hour, after a restart too, and then nothing o
   const folder = path.join(world.folder, 'attempts');
   const order = { kind: 'visa check', body: liveCheck as never, isLive: true } as const;
   await (await world.services.attempts.begin(order)).end(true);
-  expect(await new Attempts(folder).earlier(order)).toBe('made');
-  const later = new Attempts(folder, () => Date.now() + 3_600_001);
+  expect(await createAttempts(folder).earlier(order)).toBe('made');
+  const later = createAttempts(folder, () => Date.now() + 3_600_001);
   expect(await later.earlier(order)).toBeUndefined();
   const other = { ...order, body: { ...liveCheck, environment: 'sandbox' } as never };
   await (await later.begin(other)).end(false);

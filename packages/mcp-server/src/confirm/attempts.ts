@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import type { Order } from './prepared.ts';
 
 /** One create from just before it is sent until its outcome is known. */
@@ -9,11 +8,8 @@ export interface Attempt {
   /** When exactly this was sent before, without a known outcome: by a process that ended, or one that still runs. */
   readonly earlier: number | undefined;
   /** The outcome is known. */
-  end: (isMade: boolean) => void;
+  readonly end: (isMade: boolean) => void;
 }
-
-/** `unclear`: sent, and nobody knows whether it arrived. `made`: within the last hour. */
-export type Earlier = 'unclear' | 'made';
 
 const LATELY = 60 * 60_000;
 
@@ -29,77 +25,61 @@ const BEGIN = `INSERT INTO attempts (request, sent_at) VALUES (?, ?)
 /** Another process may have ended it already. */
 const END = `UPDATE attempts SET made_at = iif(?, sent_at, made_at), sent_at = NULL
   WHERE request = ? AND sent_at IS NOT NULL`;
+const FORGET = 'DELETE FROM attempts WHERE sent_at IS NULL AND ifnull(made_at, 0) < ?';
+const READ = 'SELECT sent_at AS sentAt, made_at AS madeAt FROM attempts WHERE request = ?';
 
-interface Note {
-  readonly sent_at: number | null;
-  readonly made_at: number | null;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Creates whose outcome nobody knows, and those of the last hour, in a file that outlives this process. It names a request by a
  * keyed digest of what tells it from others: it holds no data of a person, and the same request always has the same name.
  */
-export class Attempts {
-  readonly #folder: string;
-  readonly #now: () => number;
-  #opened: Promise<DatabaseSync> | undefined;
-
-  constructor(folder: string, now: () => number = Date.now) {
-    this.#folder = folder;
-    this.#now = now;
-  }
-
-  /** Notes that a body is about to be sent; a crash after this leaves the note. Of two processes, one gets no `earlier`. */
-  async begin(order: Order): Promise<Attempt> {
-    const { file, request, note } = await this.#at(order);
-    const isFirst = file.prepare(BEGIN).run(request, this.#now()).changes === 1;
-    return {
-      earlier: isFirst ? undefined : (note()?.sent_at ?? this.#now()),
-      end: (isMade) => {
-        file.prepare(END).run(Number(isMade), request);
-        const old = this.#now() - LATELY;
-        file.prepare('DELETE FROM attempts WHERE sent_at IS NULL AND ifnull(made_at, 0) < ?').run(old);
-      },
-    };
-  }
-
-  /** What a person has to know before they send this: that the same was sent, and whether anybody knows what became of it. */
-  async earlier(order: Order): Promise<Earlier | undefined> {
-    const { sent_at: sentAt, made_at: madeAt } = (await this.#at(order)).note() ?? {};
-    if (typeof sentAt === 'number') return 'unclear';
-    return this.#now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;
-  }
-
-  async #at({ kind, body }: Order) {
-    const file = await (this.#opened ??= this.#open());
+export function createAttempts(folder: string, now: () => number = Date.now) {
+  let opened: ReturnType<typeof open> | undefined;
+  async function at({ kind, body }: Order) {
+    const file = await (opened ??= open(folder));
     const { key } = file.prepare('SELECT key FROM secret').get() as { readonly key: Uint8Array };
     const same = JSON.stringify([kind, ...identifying(body).map(folded)]);
     const request = createHmac('sha256', key).update(same).digest('hex');
-    const note = () =>
-      file.prepare('SELECT sent_at, made_at FROM attempts WHERE request = ?').get(request) as
-        | Note
-        | undefined;
+    const note = () => ({ ...file.prepare(READ).get(request) }) as Partial<Record<string, number | null>>;
     return { file, request, note };
   }
+  return {
+    /** Notes that a body is about to be sent; a crash after this leaves the note. Of two processes, one gets no `earlier`. */
+    async begin(order: Order): Promise<Attempt> {
+      const { file, request, note } = await at(order);
+      const isFirst = file.prepare(BEGIN).run(request, now()).changes === 1;
+      const end = (isMade: boolean) => {
+        file.prepare(END).run(Number(isMade), request);
+        file.prepare(FORGET).run(now() - LATELY);
+      };
+      return { earlier: isFirst ? undefined : (note()['sentAt'] ?? now()), end };
+    },
+    /** What a person has to know before they send this: that nobody knows whether it arrived, or that it did an hour ago. */
+    async earlier(order: Order): Promise<'unclear' | 'made' | undefined> {
+      const { sentAt, madeAt } = (await at(order)).note();
+      if (typeof sentAt === 'number') return 'unclear';
+      return now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;
+    },
+  };
+}
 
-  async #open(): Promise<DatabaseSync> {
-    const { DatabaseSync } = await import('node:sqlite');
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const file = new DatabaseSync(join(this.#folder, 'attempts.sqlite'));
-    file.exec(SCHEMA);
-    file.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(randomBytes(32));
-    return file;
-  }
+async function open(folder: string) {
+  const { DatabaseSync } = await import('node:sqlite');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = new DatabaseSync(join(folder, 'attempts.sqlite'));
+  file.exec(SCHEMA);
+  file.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(randomBytes(32));
+  return file;
 }
 
 /** What a request is known by, however an assistant spells the rest of it. */
 function identifying(body: Order['body']): unknown[] {
   if ('document' in body) {
     const { type, identifier, country, date_of_birth: birth } = body.document;
-    const kind = body.jurisdiction === 'AUS' ? body.australia : body.new_zealand;
     // The service's defaults.
-    const { visa_check_type: checkType = 'verification' } = kind;
     const { jurisdiction, environment = 'live' } = body;
+    const { visa_check_type: checkType = 'verification' } = body.australia ?? body.new_zealand ?? {};
     return [jurisdiction, checkType, environment, type, identifier, country, birth];
   }
   const { employee_id: id, given_names: given, family_name: family, email, mobile_number: mobile } = body;

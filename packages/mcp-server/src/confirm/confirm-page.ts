@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  createLocalServer,
-  createRequestCheck,
-  type LocalServer,
-  type Problem,
-  sendProblem,
-} from '@workrights/local-server';
+import type { ServerResponse } from 'node:http';
+import { createLocalServer, createRequestCheck, sendProblem } from '@workrights/local-server';
 import { html, type Html } from '@workrights/local-server/html';
 import { LIFETIME, Refusal, type Prepared } from './prepared.ts';
 
@@ -36,91 +30,81 @@ export interface ConfirmPageOptions {
   readonly now?: () => number;
 }
 
-const NOTHING_HERE: Problem = { status: 404, kind: 'not-found', detail: 'There is nothing to confirm here.' };
-const NOT_BY_A_LINK: Problem = {
-  status: 405,
-  kind: 'method-not-allowed',
-  detail: 'Use the buttons of the page.',
-};
+const NOTHING_HERE = { status: 404, kind: 'not-found', detail: 'There is nothing to confirm here.' };
+const NOT_BY_A_LINK = { status: 405, kind: 'method-not-allowed', detail: 'Use the buttons of the page.' };
+
+export type ConfirmPage = ReturnType<typeof createConfirmPage>;
 
 /**
  * Pages on loopback on which a person confirms. Each has a path of 256 random bits, which only the person gets: a model
  * that fetches every URL it knows doesn't find it. Reading a page decides nothing.
  */
-export class ConfirmPage {
-  readonly #options: ConfirmPageOptions;
-  readonly #questions = new Map<string, Question>();
-  readonly #refused = createRequestCheck({ host: HOST, hasPages: true });
-  readonly #server: LocalServer;
-  #listening: Promise<{ readonly url: string }> | undefined;
+export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) {
+  const questions = new Map<string, Question>();
+  const openOnes = () =>
+    [...questions.values()].filter((each) => !each.isDecided && now() - each.prepared.preparedAt <= LIFETIME);
+  const refused = createRequestCheck({ host: HOST, hasPages: true });
+  const server = createLocalServer({
+    name: 'workrights-mcp',
+    answer(incoming, outgoing) {
+      const problem = refused(incoming);
+      if (problem) return sendProblem(outgoing, problem);
+      const { url = '', method } = incoming;
+      const [, path, action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
+      const question = openOnes().find((each) => each.path === path);
+      if (!question) return sendProblem(outgoing, NOTHING_HERE);
+      if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(question));
+      // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
+      if (action === undefined || method !== 'POST') return sendProblem(outgoing, NOT_BY_A_LINK);
+      incoming.resume();
+      question.isDecided = true;
+      question.decide(action === 'yes');
+      return sendPage(outgoing, action === 'yes' ? CONFIRMED : NOT_SENT);
+    },
+  });
+  let listening: ReturnType<typeof server.listen> | undefined;
 
-  constructor(options: ConfirmPageOptions) {
-    this.#options = options;
-    this.#server = createLocalServer({
-      name: 'workrights-mcp',
-      answer: (incoming, outgoing) => this.#answer(incoming, outgoing),
-    });
-  }
-
-  /**
-   * Shows the page of a request to the person, once.
-   *
-   * @returns the question with its decision to come; undefined when nobody could be shown the page.
-   * @throws Refusal while too many pages wait.
-   */
-  async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
-    const { token } = prepared;
-    const known = this.#questions.get(token);
-    if (known) return known;
-    if ([...this.#questions.values()].filter((each) => this.#isOpen(each)).length >= MOST_OPEN) {
-      throw new Refusal(
-        `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
-      );
-    }
-    const { promise: decision, resolve: decide } = Promise.withResolvers<boolean>();
-    const path = `/confirm/${randomBytes(32).toString('base64url')}`;
-    const question: Question = { path, prepared, warning, decision, decide, isDecided: false };
-    this.#questions.set(token, question);
-    // After a decision too: the assistant may ask for it later.
-    setTimeout(() => this.#questions.delete(token), LIFETIME).unref();
-    const { url } = await (this.#listening ??= this.#server.listen(0, HOST));
-    if (await this.#options.show(url + path).catch(() => false)) return question;
-    this.#questions.delete(token);
-    return undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.#server.close();
-  }
-
-  #isOpen({ isDecided, prepared }: Question): boolean {
-    const { now = Date.now } = this.#options;
-    return !isDecided && now() - prepared.preparedAt <= LIFETIME;
-  }
-
-  #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const problem = this.#refused(incoming);
-    if (problem) return sendProblem(outgoing, problem);
-    const { url = '', method } = incoming;
-    const [, path, action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
-    const question = [...this.#questions.values()].find((each) => each.path === path && this.#isOpen(each));
-    if (!question) return sendProblem(outgoing, NOTHING_HERE);
-    if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(question));
-    // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
-    if (action === undefined || method !== 'POST') return sendProblem(outgoing, NOT_BY_A_LINK);
-    incoming.resume();
-    question.isDecided = true;
-    question.decide(action === 'yes');
-    sendPage(outgoing, action === 'yes' ? CONFIRMED : NOT_SENT);
-  }
+  return {
+    /**
+     * Shows the page of a request to the person, once.
+     *
+     * @returns the question with its decision to come; undefined when nobody could be shown the page.
+     * @throws Refusal while too many pages wait.
+     */
+    async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
+      const { token } = prepared;
+      const known = questions.get(token);
+      if (known) return known;
+      if (openOnes().length >= MOST_OPEN) {
+        throw new Refusal(
+          `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
+        );
+      }
+      const { promise: decision, resolve: decide } = Promise.withResolvers<boolean>();
+      const path = `/confirm/${randomBytes(32).toString('base64url')}`;
+      const question: Question = { path, prepared, warning, decision, decide, isDecided: false };
+      questions.set(token, question);
+      // After a decision too: the assistant may ask for it later.
+      setTimeout(() => questions.delete(token), LIFETIME).unref();
+      const { url } = await (listening ??= server.listen(0, HOST));
+      if (await show(url + path).catch(() => false)) return question;
+      questions.delete(token);
+      return undefined;
+    },
+    close: () => server.close(),
+  };
 }
 
 /** All of the body: a person confirms what is sent, not what an assistant says of it. */
-function questionPage({ path, prepared, warning }: Question): Html {
-  const { kind, body, isLive } = prepared;
+function questionPage({ path, prepared: { kind, body, isLive }, warning }: Question): Html {
+  const live =
+    kind === 'visa check'
+      ? `LIVE ${kind}: it is about a real person.`
+      : `${kind}: unless your service is a sandbox, a real person gets a message.`;
   return html`<h1>Send this ${kind}?</h1>
     <p class="${isLive ? 'live' : 'sample'}">
-      <strong>${whatOf(prepared)}.</strong> An assistant has prepared it. Compare each value.
+      <strong>${isLive ? live : `${kind} with sample data.`}</strong> An assistant has prepared it. Compare
+      each value.
     </p>
     ${warning === undefined ? [] : html`<p class="live">${warning}</p>`}
     <table>
@@ -128,13 +112,6 @@ function questionPage({ path, prepared, warning }: Question): Html {
     </table>
     <form method="post" action="${path}/yes"><button>Yes, send it once</button></form>
     <form method="post" action="${path}/no"><button>No</button></form>`;
-}
-
-function whatOf({ kind, isLive }: Prepared): string {
-  if (!isLive) return `${kind} with sample data`;
-  return kind === 'visa check'
-    ? `LIVE ${kind}: it is about a real person`
-    : `${kind}: unless your service is a sandbox, a real person gets a message`;
 }
 
 function rowsOf(body: object, prefix = ''): Html[] {

@@ -24,9 +24,7 @@ export interface Prepared extends Order {
 }
 
 /** What came of a sent request. */
-interface Made extends Pick<Order, 'kind' | 'body'> {
-  readonly id: string;
-}
+type Made = Pick<Order, 'kind' | 'body'> & { readonly id: string };
 
 /** A refusal in words for the model. It holds nothing that was sent. */
 export class Refusal extends Error {
@@ -36,67 +34,56 @@ export class Refusal extends Error {
 const USE_AGAIN = 'Prepare the request again: a person then confirms it again.';
 export const LOOK = 'Do not prepare it again before a person has looked at the list of the service.';
 
+export type PreparedRequests = ReturnType<typeof createPreparedRequests>;
+
 /** Requests that wait for a person. In memory only: a process that ends has sent none of them. */
-export class PreparedRequests {
-  readonly #now: () => number;
-  readonly #waiting = new Map<string, Prepared>();
+export function createPreparedRequests(now: () => number = Date.now) {
+  const waiting = new Map<string, Prepared>();
   /** By their tokens, those that were sent or that a person didn't want. */
-  readonly #spent = new Map<string, Made | undefined>();
-
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
-
-  add(order: Order): Prepared {
-    for (const each of this.#waiting.values()) if (this.#isLate(each)) this.#waiting.delete(each.token);
-    const token = randomBytes(24).toString('base64url');
-    const prepared = { ...structuredClone(order), token, preparedAt: this.#now() };
-    keep(this.#waiting, token, prepared);
-    return prepared;
-  }
+  const used = new Map<string, Made | undefined>();
+  const isLate = ({ preparedAt }: Prepared) => now() - preparedAt > LIFETIME || now() < preparedAt;
 
   /** @throws Refusal for a token that was used, is late, or was given for something else. */
-  get(token: string, kind: Order['kind']): Prepared {
-    if (this.#spent.has(token)) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
-    const prepared = this.#waiting.get(token);
+  function get(ticket: string, kind: Order['kind']): Prepared {
+    if (used.has(ticket)) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
+    const prepared = waiting.get(ticket);
     if (!prepared) throw new Refusal(`No request waits under this token. ${USE_AGAIN}`);
-    if (this.#isLate(prepared)) {
-      this.#waiting.delete(token);
+    if (isLate(prepared))
       throw new Refusal(`This token has ended: it is older than ten minutes. ${USE_AGAIN}`);
-    }
     if (prepared.kind === kind) return prepared;
     throw new Refusal(`This token stands for a request of the other kind: a ${prepared.kind}.`);
   }
-
-  /** Takes a request out, to send it or to forget it. Of several callers, one gets it. @throws Refusal as `get` does. */
-  take({ token, kind }: Prepared): Prepared {
-    const prepared = this.get(token, kind);
-    this.#waiting.delete(token);
-    keep(this.#spent, token, undefined);
-    return prepared;
-  }
-
-  /** Keeps what a sent request came to, so that its check is compared with it whenever it is read. */
-  keepMade({ token, kind, body }: Prepared, id: string): void {
-    keep(this.#spent, token, { kind, body, id });
-  }
-
-  /** What a used token came to, as far as this process knows it. */
-  madeBy(token: string, kind: Order['kind']): Made | undefined {
-    const made = this.#spent.get(token);
-    return made?.kind === kind ? made : undefined;
-  }
-
-  /** The body that this process sent for a check. */
-  requestOf(id: string): VisaCheckCreate | undefined {
-    const made = [...this.#spent.values()].find((each) => each?.id === id && each.kind === 'visa check');
-    return made?.body as VisaCheckCreate | undefined;
-  }
-
-  #isLate({ preparedAt }: Prepared): boolean {
-    const age = this.#now() - preparedAt;
-    return age > LIFETIME || age < 0;
-  }
+  return {
+    get,
+    add(order: Order): Prepared {
+      for (const each of waiting.values()) if (isLate(each)) waiting.delete(each.token);
+      const token = randomBytes(24).toString('base64url');
+      const prepared = { ...structuredClone(order), token, preparedAt: now() };
+      keep(waiting, token, prepared);
+      return prepared;
+    },
+    /** Takes a request out, to send it or to forget it. Of several callers, one gets it. @throws Refusal as `get` does. */
+    take({ token, kind }: Prepared): Prepared {
+      const prepared = get(token, kind);
+      waiting.delete(token);
+      keep(used, token, undefined);
+      return prepared;
+    },
+    /** Keeps what a sent request came to, so that its check is compared with it whenever it is read. */
+    keepMade({ token, kind, body }: Prepared, id: string): void {
+      keep(used, token, { kind, body, id });
+    },
+    /** What a used token came to, as far as this process knows it. */
+    madeBy(token: string, kind: Order['kind']): Made | undefined {
+      const made = used.get(token);
+      return made?.kind === kind ? made : undefined;
+    },
+    /** The body that this process sent for a check. */
+    requestOf(id: string): VisaCheckCreate | undefined {
+      const made = [...used.values()].find((each) => each?.id === id && each.kind === 'visa check');
+      return made?.body as VisaCheckCreate | undefined;
+    },
+  };
 }
 
 /** Sets a value, and forgets the oldest of too many. */

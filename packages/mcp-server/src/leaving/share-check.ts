@@ -43,16 +43,13 @@ export const check = z
     doubts: z.string().nullable(),
   });
 
-export interface SharingRules {
+interface Sharing {
   /** The operator's `--reveal`: whole names and document numbers leave. */
   readonly reveal: boolean;
   /** The origin that links for a person may lead to. */
   readonly origin: string;
-}
-
-interface ShownCheck {
   /** Add the service's own words. */
-  readonly words?: boolean | undefined;
+  readonly withWords?: boolean | undefined;
   /** What was sent for this check, if it is known. */
   readonly request?: VisaCheckCreate | undefined;
 }
@@ -63,11 +60,10 @@ const NOBODY = 'the check names no document, so nobody knows whom it is about';
 /** A check in the form of {@link check}. What it means is the summary's. */
 export function shareCheck(
   found: VisaCheck,
-  { reveal, origin }: SharingRules,
-  { words: withWords = false, request }: ShownCheck = {},
+  { reveal, origin, withWords = false, request }: Sharing,
 ): z.input<typeof check> {
   const summary = summarise(found);
-  const { status, work, study, conditions, expiresOn, doubts } = summary;
+  const { status, work, study, conditions, doubts } = summary;
   const known = { id: checkIdOf(found.id), environment: summary.environment, status };
   // Nothing that it says of somebody else leaves: it would be read as about the person who was asked for.
   if (request && isOfAnother(found, request))
@@ -93,8 +89,8 @@ export function shareCheck(
     conditions_to_read: conditions.length,
     granted_on: summary.grantedOn,
     starts_on: summary.startsOn,
-    expires_on: expiresOn,
-    days_left: day.parse(expiresOn) === null ? null : summary.daysLeft,
+    expires_on: summary.expiresOn,
+    days_left: day.parse(summary.expiresOn) === null ? null : summary.daysLeft,
     checked_on: summary.checkedAt?.slice(0, 10),
     records: (Array.isArray(attachments) ? attachments : []).flatMap((each) => linkOf(each, origin)),
     ...(withWords && { service_words: wordsOf(found, summary) }),

@@ -10,7 +10,6 @@ import {
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
-import { progressOf } from '../progress.ts';
 import { Refusal, type Prepared } from '../confirm/prepared.ts';
 
 /** A person has confirmed; or nobody has yet; or the client has to ask its user first. */
@@ -95,4 +94,18 @@ async function waiting(patience: number, signal: AbortSignal, beat: () => void):
     const pause = Math.min(5_000, Math.max(1, until - performance.now()));
     await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Tells a client that asked for it that a call still runs. Each call of the function is one step. */
+export function progressOf({ mcpReq }: ServerContext, message: string): () => void {
+  const { _meta: meta } = mcpReq;
+  const progressToken = meta?.progressToken;
+  let progress = 0;
+  return () => {
+    if (progressToken === undefined) return;
+    progress += 1;
+    const params = { progressToken, progress, message };
+    // A client that is gone misses nothing.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
 }

@@ -12,13 +12,6 @@ export interface Sending<Body extends Order['body'], Made> {
   readonly reconcile?: (body: Body, when: { sentAt: number; lostAt: number }) => Promise<Reconciliation>;
 }
 
-/** What a confirmed request came to. */
-export interface Sent<Made> {
-  readonly made: Made;
-  /** It was found and not sent now: an earlier process had sent it. */
-  readonly isEarlier: boolean;
-}
-
 type Found = Extract<Reconciliation, { readonly outcome: 'found' }>;
 
 /** How long a process that has ended since may have been sending. Milliseconds. */
@@ -27,12 +20,14 @@ const SENDING = 120_000;
 /**
  * Sends a confirmed request once. Its token is spent before, and a note of it is on the disk: a process that ends meanwhile
  * leads to a look for what it sent, and never to a second one.
+ *
+ * @returns what it came to: `isEarlier` when it was found and not sent now, because an earlier process had sent it.
  */
 export async function send<Body extends Order['body'], Made>(
   { prepared: requests, attempts }: Services,
   prepared: Prepared,
   sending: Sending<Body, Made>,
-): Promise<Sent<Made>> {
+): Promise<{ readonly made: Made; readonly isEarlier: boolean }> {
   const order = requests.take(prepared);
   const body = order.body as Body;
   let attempt = await attempts.begin(order);

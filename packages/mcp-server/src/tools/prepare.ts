@@ -17,7 +17,9 @@ import { onboard, shareOnboard } from '../leaving/share-records.ts';
 import type { Services } from '../services.ts';
 import { addTool, brief } from './tool.ts';
 
-const said = z.string().max(200).optional();
+/** Fields with any text: what is wrong with one is said in the words of the forms. */
+const texts = (names: string) =>
+  z.object(Object.fromEntries(names.split(' ').map((name) => [name, z.string().max(200).optional()])));
 
 const WAITING =
   'A page for the person is open on this machine. Tell them, and call this again with the same token after they have decided. You cannot confirm it yourself.';
@@ -101,36 +103,27 @@ function valid<Body>(schema: z.ZodType, body: object): Body {
   return data as Body;
 }
 
-export function addNewCheckTools(server: McpServer, services: Services, isModern: boolean): void {
-  const { checks, reveal } = services;
-  if (!checks) return;
-  const { client, origin, environment: byDefault } = checks;
+export function addNewCheckTools(
+  server: McpServer,
+  services: Services,
+  { client, origin, environment: byDefault }: NonNullable<Services['checks']>,
+  isModern: boolean,
+): void {
+  const { reveal } = services;
   addKind<VisaCheckCreate, VisaCheck>(server, services, isModern, {
     kind: 'visa check',
     description:
-      'Validate a new visa check. Sends nothing. AUS takes australia.visa_check_type (work, study, agent); NZL new_zealand.visa_check_type (verification, employer).',
+      'Validate a new visa check. Sends nothing. AUS takes australia.visa_check_type (work, study, agent); NZL new_zealand.visa_check_type (verification, employer). Dates are yyyy-mm-dd, countries three letters.',
     input: z.object({
       jurisdiction: z.enum(['AUS', 'NZL']),
       environment: z.enum(['sandbox', 'live']).optional(),
       mode: z.enum(['fastcheck', 'offpeak']).optional(),
-      customer_authority_id: said,
-      australia: z.object({ visa_check_type: said }).optional(),
-      new_zealand: z
-        .object({
-          visa_check_type: said,
-          approval_letter_start_date: said,
-          approval_letter_gender: said,
-          employment_start_date: said,
-        })
-        .optional(),
-      document: z.object({
-        type: said,
-        identifier: said,
-        country: said.describe('Three letters'),
-        family_name: said,
-        given_name: said,
-        date_of_birth: said.describe('yyyy-mm-dd'),
-      }),
+      ...texts('customer_authority_id').shape,
+      australia: texts('visa_check_type').optional(),
+      new_zealand: texts(
+        'visa_check_type approval_letter_start_date approval_letter_gender employment_start_date',
+      ).optional(),
+      document: texts('type identifier country family_name given_name date_of_birth'),
     }),
     bodyOf(given) {
       const schema = 'jurisdiction' in given && given.jurisdiction === 'AUS' ? 'australia' : 'new_zealand';
@@ -141,12 +134,12 @@ export function addNewCheckTools(server: McpServer, services: Services, isModern
     summaryOf({ jurisdiction, environment: of, mode, australia, new_zealand: newZealand, document: shown }) {
       const { type, country, given_name: givenName, family_name: family, identifier: number } = shown;
       const names = sharePerson({ given: givenName, family, number }, reveal);
-      const type_ = australia?.visa_check_type ?? newZealand?.visa_check_type ?? null;
+      const checkType = australia?.visa_check_type ?? newZealand?.visa_check_type ?? null;
       return {
         jurisdiction,
         environment: of,
         mode,
-        check_type: type_,
+        check_type: checkType,
         document: { type, country, ...names },
       };
     },
@@ -156,34 +149,25 @@ export function addNewCheckTools(server: McpServer, services: Services, isModern
     of: ({ check: found }) => found,
     reconcile: (body, when) => client.reconcileCreate(body, when),
     output: { check: brief(check).optional() },
-    share: (made, request) => ({ check: shareCheck(made, { reveal, origin }, { request }) }),
+    share: (made, request) => ({ check: shareCheck(made, { reveal, origin, request }) }),
     next: 'Call get_visa_check with wait_seconds for the result.',
   });
 }
 
-const ONBOARDING_FIELDS = [
-  'employee_id',
-  'external_id',
-  'given_names',
-  'family_name',
-  'date_of_birth',
-  'email',
-  'mobile_number',
-  'employment_status',
-  'sendtype',
-  'location',
-  'group',
-];
-
 /** The same for an onboarding request, which sends a message to a person. */
-export function addNewOnboardingTools(server: McpServer, services: Services, isModern: boolean): void {
-  const { rights, reveal } = services;
-  if (!rights) return;
-  const { client } = rights;
+export function addNewOnboardingTools(
+  server: McpServer,
+  services: Services,
+  { client }: NonNullable<Services['rights']>,
+  isModern: boolean,
+): void {
+  const { reveal } = services;
   addKind<CreateOnboardBody, Onboard>(server, services, isModern, {
     kind: 'onboarding request',
     description: 'Validate a new onboarding request, which asks a person by e-mail or SMS. Sends nothing.',
-    input: z.object(Object.fromEntries(ONBOARDING_FIELDS.map((name) => [name, said]))),
+    input: texts(
+      'employee_id external_id given_names family_name date_of_birth email mobile_number employment_status sendtype location group',
+    ),
     bodyOf(given) {
       // Stands for the account key, which the client adds.
       const body = valid<CreateOnboardBody>(requestSchemas.saveOnboard, { accountkeyid: '-', ...given });

@@ -69,24 +69,19 @@ export function brief(record: z.ZodType): z.ZodType<Record<string, unknown>> {
   return z.looseObject({}).overwrite((found) => record.parse(found) as typeof found);
 }
 
-interface Written {
-  readonly jsonSchema: Readonly<Record<'input' | 'output', (options: object) => object>>;
-}
-
 /** As zod writes a schema, without what costs a model's context: the server checks lengths and forms itself. */
-function slim(schema: z.ZodType) {
-  const { jsonSchema, ...standard } = schema['~standard'] as unknown as Written;
-  const { input, output } = jsonSchema;
-  const slimmer = {
-    input: (options: object) => slimmed(input(options)),
-    output: (options: object) => slimmed(output(options)),
+function slim({ '~standard': standard }: z.ZodType) {
+  const { input, output } = standard.jsonSchema;
+  const jsonSchema: typeof standard.jsonSchema = {
+    input: (options) => slimmed(input(options)),
+    output: (options) => slimmed(output(options)),
   };
-  return { '~standard': { ...standard, jsonSchema: slimmer } };
+  return { '~standard': { ...standard, jsonSchema } };
 }
 
 const LEFT_OUT = /^(?:\$schema|additionalProperties|format|maxLength|minLength|pattern|propertyNames)$/u;
 
-function slimmed(json: object): object {
+function slimmed(json: object): Record<string, unknown> {
   const text = JSON.stringify(json, (name, value: unknown) => {
     const isLeftOut = LEFT_OUT.test(name) || (name === 'default' && value === null);
     if (isLeftOut || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined;
@@ -95,5 +90,5 @@ function slimmed(json: object): object {
     const isNullable = anyOf?.length === 2 && typeof one?.type === 'string' && other?.type === 'null';
     return isNullable ? { ...rest, ...one, type: [one.type, 'null'] } : value;
   });
-  return JSON.parse(text) as object;
+  return JSON.parse(text);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { onboard, shareOnboard, shareRecord, workRights } from '../leaving/share-records.ts';
 import type { Services } from '../services.ts';
 import { addTool, brief } from './tool.ts';
-import { id, withWords } from './visa-checks.ts';
+import { id, serviceWords } from './visa-checks.ts';
 
 const MOST = 100;
 
@@ -47,7 +47,7 @@ export function addWorkRightsTools(
       key_id: id.optional(),
       onboard_id: id.optional(),
       employee_id: id.optional(),
-      service_words: withWords,
+      service_words: serviceWords,
     }),
     output: z.object({ record: workRights }),
     async run({ service_words: words, ...selector }, { mcpReq: { signal } }) {

@@ -1,7 +1,7 @@
 import type { Fetch } from '@workrights/client';
 import { VisaChecks, WorkRights } from '@workrights/client';
 
-import { Attempts, ConfirmPage, PreparedRequests, type Services } from '../../src/index.ts';
+import { createAttempts, createConfirmPage, createPreparedRequests, type Services } from '../../src/index.ts';
 
 export const BASE = 'http://127.0.0.1:9';
 
@@ -17,7 +17,7 @@ export interface Service {
 export function createService(folder: string): Service {
   const links: string[] = [];
   const sent: Service['sent'] = [];
-  const page = new ConfirmPage({
+  const page = createConfirmPage({
     async show(link) {
       links.push(link);
       return true;
@@ -50,9 +50,9 @@ export function createService(folder: string): Service {
         }),
       },
       reveal: false,
-      prepared: new PreparedRequests(),
+      prepared: createPreparedRequests(),
       page,
-      attempts: new Attempts(folder),
+      attempts: createAttempts(folder),
       patience: 1,
       version: '0.0.0',
     },

@@ -9,7 +9,13 @@ import { VisaChecks, WorkRights, type Fetch } from '@workrights/client';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { onTestFinished } from 'vitest';
 
-import { Attempts, ConfirmPage, createServer, PreparedRequests, type Services } from '../../src/index.ts';
+import {
+  createAttempts,
+  createConfirmPage,
+  createServer,
+  createPreparedRequests,
+  type Services,
+} from '../../src/index.ts';
 
 /** What is confirmed about an invented person, whose values no result may hold. */
 export const student = {
@@ -57,7 +63,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { accessToken, apiKey, accountKey } = sandbox.credentials;
   const { reveal = false, patience = 20, hasPerson = true, fetch } = options;
   const shared = { baseUrl: sandbox.url, ...(fetch && { fetch }) };
-  const page = new ConfirmPage({
+  const page = createConfirmPage({
     async show(link) {
       if (hasPerson) links.push(link);
       return hasPerson;
@@ -73,9 +79,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     rights: { client: new WorkRights({ ...shared, apiKey, accountKeyId: accountKey }) },
     ...(options.report && { report: options.report }),
     reveal,
-    prepared: new PreparedRequests(options.now),
+    prepared: createPreparedRequests(options.now),
     page,
-    attempts: new Attempts(path.join(folder, 'attempts')),
+    attempts: createAttempts(path.join(folder, 'attempts')),
     patience,
     version: '0.0.0',
   };

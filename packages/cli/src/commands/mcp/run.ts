@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { VisaChecks, WorkRights } from '@workrights/client';
 import {
-  Attempts,
-  ConfirmPage,
-  PreparedRequests,
+  createAttempts,
+  createConfirmPage,
+  createPreparedRequests,
   serveHttp,
   serveProcess,
   type Services,
@@ -38,13 +38,13 @@ const PATIENCE = 40_000;
 export default async function mcp(flags: McpFlags): Promise<void> {
   refuseWithoutHttp(flags);
   const folder = join(homeFolder(process.env), 'mcp');
-  const page = new ConfirmPage({ show: (link) => showLink(link, folder) });
+  const page = createConfirmPage({ show: (link) => showLink(link, folder) });
   const services: Services = {
     ...(await servicesOf(flags)),
     reveal: flags.reveal ?? false,
-    prepared: new PreparedRequests(),
+    prepared: createPreparedRequests(),
     page,
-    attempts: new Attempts(join(folder, 'attempts')),
+    attempts: createAttempts(join(folder, 'attempts')),
     patience: PATIENCE,
     version: VERSION,
   };

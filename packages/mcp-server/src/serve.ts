@@ -1,19 +1,28 @@
+import { once } from 'node:events';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import {
   createLocalServer,
   createRequestCheck,
   isLoopback,
-  type Problem,
   readAllowedHosts,
   readAllowedOrigins,
   sameSecret,
   sendProblem,
 } from '@workrights/local-server';
-import { createServer } from '../server.ts';
-import type { Services } from '../services.ts';
+import { createServer } from './server.ts';
+import type { Services } from './services.ts';
 
-export const DEFAULT_PORT = 4040;
+/** Serves one client over standard input and output, until it closes its end or the signal fires. */
+export async function serveProcess(services: Services, signal: AbortSignal): Promise<void> {
+  const served = serveStdio((context) => createServer(services, context), {
+    // Its message may hold what was sent.
+    onerror: (error) => process.stderr.write(`workrights-mcp: ${error.name}\n`),
+  });
+  await Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end'), once(signal, 'abort')]);
+  await served.close();
+}
 
 export interface HttpOptions {
   /** Every request needs it as a bearer token. */
@@ -26,32 +35,29 @@ export interface HttpOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
 }
 
-export interface HttpServer extends AsyncDisposable {
-  /** Of the endpoint. */
-  readonly url: string;
-}
-
 /** Calls at the same time. Each may wait for a person or for a check. */
 const MOST_CALLS = 32;
 const MOST_BYTES = 256 * 1024;
 
-const NO_TOKEN: Problem = { status: 401, kind: 'unauthorized', detail: 'A valid bearer token is required.' };
-const NOT_HERE: Problem = { status: 404, kind: 'not-found', detail: 'The endpoint is /mcp.' };
-const BUSY: Problem = { status: 503, kind: 'busy', detail: 'Too many calls at the same time. Retry later.' };
+const NO_TOKEN = { status: 401, kind: 'unauthorized', detail: 'A valid bearer token is required.' };
+const NOT_HERE = { status: 404, kind: 'not-found', detail: 'The endpoint is /mcp.' };
+const BUSY = { status: 503, kind: 'busy', detail: 'Too many calls at the same time. Retry later.' };
 
 /**
  * Serves the tools by Streamable HTTP. Host, Origin and token are checked before a body is read. There are no sessions: each
  * request has a server of its own, in both eras of the protocol, and only prepared requests outlive it, which are bounded.
  *
+ * @returns the URL of the endpoint, and what ends it.
  * @throws TypeError for an address that other machines reach without `allowRemote`, and for a name or an origin that is none.
  */
-export async function serveHttp(services: Services, options: HttpOptions): Promise<HttpServer> {
-  const { token, port = DEFAULT_PORT, host = '127.0.0.1', allowRemote = false } = options;
-  if (!isLoopback(host) && !allowRemote) throw new TypeError('host must be an address of this machine only');
+export async function serveHttp(services: Services, options: HttpOptions) {
+  const { token, port = 4040, host = '127.0.0.1', allowedHosts = [], allowedOrigins = [] } = options;
+  if (!isLoopback(host) && !options.allowRemote)
+    throw new TypeError('host must be an address of this machine only');
   const refused = createRequestCheck({
     host,
-    allowedHosts: readAllowedHosts(options.allowedHosts ?? []),
-    allowedOrigins: readAllowedOrigins(options.allowedOrigins ?? []),
+    allowedHosts: readAllowedHosts(allowedHosts),
+    allowedOrigins: readAllowedOrigins(allowedOrigins),
   });
   const handler = createMcpHandler((context) => createServer(services, context), {
     maxRequestBodySize: MOST_BYTES,
@@ -64,12 +70,10 @@ export async function serveHttp(services: Services, options: HttpOptions): Promi
   const local = createLocalServer({
     name: 'workrights-mcp',
     async answer(incoming, outgoing) {
-      const problem = refused(incoming);
+      const problem = refused(incoming) ?? (incoming.url?.split('?', 1)[0] === '/mcp' ? undefined : NOT_HERE);
       if (problem) return sendProblem(outgoing, problem);
-      if (incoming.url?.split('?', 1)[0] !== '/mcp') return sendProblem(outgoing, NOT_HERE);
-      if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`)) {
+      if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`))
         return sendProblem(outgoing, NO_TOKEN, { 'www-authenticate': 'Bearer' });
-      }
       if (calls >= MOST_CALLS) return sendProblem(outgoing, BUSY, { 'retry-after': '5' });
       calls += 1;
       outgoing.once('close', () => (calls -= 1));
