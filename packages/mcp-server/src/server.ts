@@ -4,8 +4,7 @@ import type { Services } from './services.ts';
 import { addDueTool } from './tools/due.ts';
 import { addDocsTools } from './tools/explain.ts';
 import { addNewCheckTools, addNewOnboardingTools } from './tools/prepare.ts';
-import { addVisaCheckTools } from './tools/visa-checks.ts';
-import { addWorkRightsTools } from './tools/work-rights.ts';
+import { addVisaCheckTools, addWorkRightsTools } from './tools/reading.ts';
 
 const INSTRUCTIONS = [
   'Visa checks, onboarding requests and work rights in Australia and New Zealand.',
