@@ -1,6 +1,7 @@
 import { OURS, PEERS, run } from './peers.ts';
 import { atMost } from '../report/promises.ts';
-import { median, table, type Section } from './section.ts';
+import { median } from '../report/median.ts';
+import { table, type Section } from './section.ts';
 
 const PROCESSES = 25;
 

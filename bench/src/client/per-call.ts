@@ -5,7 +5,8 @@ import { getVisaCheck } from '../generated/visa-checks/sdk.gen.ts';
 import { startLoopback } from './loopback.ts';
 import { answer } from './answer.ts';
 import { atMost } from '../report/promises.ts';
-import { median, table, type Section } from './section.ts';
+import { median } from '../report/median.ts';
+import { table, type Section } from './section.ts';
 
 const ROUNDS = 60;
 const CALLS_A_ROUND = 150;

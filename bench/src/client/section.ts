@@ -9,9 +9,6 @@ export interface Section {
   promises: readonly PromisedFigure[];
 }
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 /** A table in which all columns but the first are numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return paddedTable(

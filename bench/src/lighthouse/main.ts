@@ -4,6 +4,7 @@ import { launchChromium } from '@workrights/e2e/chromium';
 import { serveDocs } from '@workrights/portal/server';
 import getPort from 'get-port';
 
+import { median } from '../report/median.ts';
 import { atLeast, atMost } from '../report/promises.ts';
 import { report } from '../report/report.ts';
 import { table } from '../report/table.ts';
@@ -49,8 +50,6 @@ try {
 } finally {
   await browser.close();
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const rows = [...audits].map(([key, found]) => {
   const [device = '', page = ''] = key.split(' ');
   const of = (name: Exclude<keyof Audit, 'lost'>) => median(found.map((one) => one[name]));

@@ -1,6 +1,7 @@
 import { serveDocs } from '@workrights/portal/server';
 import { launchChromium } from '@workrights/e2e/chromium';
 
+import { median } from '../report/median.ts';
 import { atMost } from '../report/promises.ts';
 import { report } from '../report/report.ts';
 import { table } from '../report/table.ts';
@@ -35,8 +36,6 @@ try {
 } finally {
   await browser.close();
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const rows = [...figures].map(([subject, measured]) => ({
   subject,
   bytes: median(measured.map(({ bytes }) => bytes)),

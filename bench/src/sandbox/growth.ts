@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createSandbox } from '@workrights/sandbox';
 import { addChecks, addOnboards, armForOthers, type Sandbox } from './fill.ts';
 import { createBody, headers } from './servers.ts';
+import { median } from '../report/median.ts';
 
 /** The cost of one task on a small sandbox (or its peer) and on a large one, in milliseconds. */
 export interface Growth {
@@ -16,9 +17,6 @@ export interface Growth {
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Measures each task on its own sandbox with a data folder, in this process. */
 export async function measureGrowth(): Promise<Growth[]> {

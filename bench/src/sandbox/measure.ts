@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { start } from './process.ts';
 import { createBody, headers, type Server } from './servers.ts';
+import { median } from '../report/median.ts';
 
 export interface Figures {
   name: string;
@@ -15,8 +16,6 @@ const STARTS = 5;
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 2;
 const MEASURED_SECONDS = 6;
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Requests a second, after a warm-up. */
 export async function load(options: autocannon.Options): Promise<number> {

@@ -18,7 +18,7 @@ await using ledger = await openLedger({ database: order.database }, { key: KEY }
 
 if (process.send) {
   const { requests } = await goOn(ledger, RUN, {
-    checks: { baseUrl: order.url, accessToken, logLevel: 'off' },
+    checks: { baseUrl: order.url, accessToken, logLevel: 'off', quota: 'none' },
     join: true,
     refusals: new Refusals(),
     ...(order.loop && { drive: runLoop }),
