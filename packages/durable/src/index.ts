@@ -50,12 +50,7 @@ export type { Right } from './relay/gateway/rights.ts';
 export { type Relay, startRelay } from './relay/start-relay.ts';
 export { serveRelay } from './relay/serve-relay.ts';
 export { openInvitations, openInvitationsCsv, type OpenInvitation } from './invite/open-invitations.ts';
-export {
-  type InvitationPlan,
-  planInvitations,
-  type PlanInvitationsOptions,
-} from './invite/plan-invitations.ts';
-export type { InvitationProblem } from './invite/read-invitations.ts';
+export { type InvitationPlan, planInvitations } from './invite/plan-invitations.ts';
 export { type InvitationsSent, sendInvitations } from './invite/send-invitations.ts';
 export { digestPage } from './monitor/digest/page.ts';
 export {
@@ -69,13 +64,8 @@ export {
   resultOn,
 } from './monitor/digest/words.ts';
 export { decideAbout } from './monitor/decide.ts';
-export { type EvidenceSummary, writeEvidence } from './monitor/evidence/write-evidence.ts';
-export {
-  MonitorRulesError,
-  NothingToDecideError,
-  OtherEnvironmentError,
-  RegisterChangedError,
-} from './monitor/errors.ts';
+export { writeEvidence } from './monitor/evidence/write-evidence.ts';
+export { MonitorRulesError, NothingToDecideError, OtherEnvironmentError } from './monitor/errors.ts';
 export { importPeopleFromFile } from './monitor/import-file.ts';
 export {
   forgetPerson,

@@ -3,16 +3,49 @@ import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/loc
 
 import type { RelayLedger } from '../store/relay-work.ts';
 import { systemClock } from '@workrights/time/clock';
-import type { RelayServer, RelayServerOptions } from '../serve-relay.ts';
 import { connect } from '../connections.ts';
 import { createSend } from '../deliver/send.ts';
 import type { RelayNote } from '../notes.ts';
-import { type Relay, runRelay } from '../start-relay.ts';
+import { type Relay, type RelayOptions, runRelay } from '../start-relay.ts';
 import { LEAST_TOKEN_LENGTH } from './authentication.ts';
 import { createExchange } from './exchange.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { send, withWholeLocation } from './reply.ts';
+
+export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {
+  /** The bearer token of every request: at least 16 characters. */
+  readonly token: string;
+  /** Default 4020; 0 for any free port. */
+  readonly port?: number | undefined;
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Allows a `host` that other machines can reach. The relay speaks plain HTTP: put a TLS proxy in front of it. Default false. */
+  readonly allowRemote?: boolean | undefined;
+  /** Names besides `localhost` that callers may use in `Host`. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /**
+   * The URL by which callers reach the relay, such as that of the TLS proxy in front of it. `Location` then has whole URLs, and
+   * `Host` may contain its name. Default: `Location` has paths.
+   */
+  readonly publicUrl?: string | undefined;
+  /** `GET /metrics` needs no token. Default false. */
+  readonly openMetrics?: boolean | undefined;
+  /** Milliseconds that a call waits for a ledger whose server can't be reached, before the caller gets 503. Default 4,000. */
+  readonly respondWithin?: number | undefined;
+  /** Receives each line of the JSON log. Default: standard output. */
+  readonly onLog?: ((line: string) => void) | undefined;
+}
+
+/** A relay with its HTTP API. `await using` stops it. */
+export interface RelayServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  /** Resolves when the relay has ended by its signal or by `close`; rejects if the ledger fails. */
+  readonly ended: Promise<void>;
+  /** Ends it softly: requests, polls and webhooks in progress may finish. May be called twice. */
+  close: () => Promise<void>;
+}
 
 /** Milliseconds. Callers such as Prometheus and probes give up after five to ten seconds. */
 const RESPOND_WITHIN = 4_000;

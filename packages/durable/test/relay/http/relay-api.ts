@@ -6,7 +6,8 @@ import { responseValidators } from '../../../src/generated/validate-relay-respon
 import { operations } from '../../../src/generated/relay/operations.gen.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
-import { type RelayServerOptions, serveRelay } from '../../../src/relay/serve-relay.ts';
+import type { RelayServerOptions } from '../../../src/relay/http/relay-server.ts';
+import { serveRelay } from '../../../src/relay/serve-relay.ts';
 import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 export const TOKEN = 'an-invented-token-of-a-relay';
