@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { VisaChecks } from '@workrights/client';
 import { openLedger, runStatus } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { Client } from 'pg';
@@ -9,7 +8,7 @@ import { expect, it } from 'vitest';
 import { isNight } from '../../vitest.nightly.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { account, KEY, plan, RUN } from './people.ts';
+import { account, KEY, makeOldCheck, plan, RUN } from './people.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 const PEOPLE = isNight ? 2_000 : 1_000;
@@ -20,18 +19,6 @@ const SLOW = 40;
 const LIFE = 200;
 /** The fewest rows to send between two kills. */
 const BETWEEN = 10;
-const OLD = {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'OLDCHECK',
-    country: 'COL',
-    family_name: 'Sample',
-    date_of_birth: '1990-01-01',
-  },
-} as const;
 
 it(`three workers of which one is killed ${KILLS} times send each person once, and lose nobody`, async () => {
   await using postgres = await startPostgres();
@@ -51,10 +38,7 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
   await using ledger = await openLedger(place, { key: KEY });
   await plan(ledger, PEOPLE);
 
-  // An old check, to which the list of recent checks reaches back, so that no worker has to wait.
-  sandbox.clock.advance(-3_600_000);
-  await new VisaChecks({ baseUrl: order.url, accessToken: order.accessToken }).create(OLD);
-  sandbox.clock.reset();
+  await makeOldCheck(sandbox);
 
   await using stack = new AsyncDisposableStack();
   const start = () => stack.use(startWorker(order));

@@ -1,3 +1,4 @@
+import { VisaChecks } from '@workrights/client';
 import type { NewRow, Ledger } from '@workrights/durable';
 import type { Sandbox } from '@workrights/sandbox';
 
@@ -33,6 +34,16 @@ export async function plan(ledger: Ledger, people: number, concurrency = 8): Pro
   const draft = await ledger.startPlan(RUN, settings, { concurrency }, Date.now());
   await ledger.addRows(draft, invent(people), { repeat: false });
   await ledger.endPlan(draft);
+}
+
+/** Makes a check that is an hour old, to which the list of recent checks reaches back, so that no worker has to wait. */
+export async function makeOldCheck({ clock, url, credentials }: Sandbox): Promise<void> {
+  clock.advance(-3_600_000);
+  const { accessToken } = credentials;
+  const request = invent(1)[0]!.data.request!;
+  const document = { ...request.document, identifier: 'OLDCHECK' };
+  await new VisaChecks({ baseUrl: url, accessToken }).create({ ...request, document } as typeof request);
+  clock.advance(3_600_000);
 }
 
 /** The number of checks that the sandbox has for each person. */

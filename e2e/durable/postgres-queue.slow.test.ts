@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { useOnce } from '../../vitest.use.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { invent, KEY, plan, RUN } from './people.ts';
+import { KEY, makeOldCheck, plan, RUN } from './people.ts';
 
 const postgres = useOnce(startPostgres);
 
@@ -45,16 +45,7 @@ it('a run waits for its Postgres while the queue is made', async () => {
   await plan(ledger, 12);
   const { url, credentials } = sandbox;
   // With an old check, the ledger sends no further statement between the account's list and the queue.
-  await fetch(`${url}/v2/visa-checks`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${credentials.accessToken}`,
-      version: '2024-03-05',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ ...invent(13).at(-1)?.data.request, environment: 'sandbox' }),
-  });
-  sandbox.clock.advance(600_000);
+  await makeOldCheck(sandbox);
   let isGone = false;
   let isBack: Promise<void> | undefined;
   const summary = await startRun(ledger, RUN, {

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { makeQuickLedger } from './support/quick-ledger.ts';
-import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
+import { endOf, runCli, runOnTerminal, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 
 const PEOPLE = [
   'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent',
@@ -69,6 +69,26 @@ test('people who are due are checked once, and their dates are known afterwards'
   expect(known.stdout.trimEnd().split('\n')).toEqual(['E-2,,', 'E-3,,no-consent', `E-1,${year}-03-15,`]);
 });
 
+test('with --nightly it waits for 9pm at UTC+10, checks who is due, and stays until it is stopped', async () => {
+  const before = creates();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  const ahead = Date.parse(`${tomorrow}T11:00:00Z`) - Date.now() - 2_000;
+  const later = `const { now } = Date; Date.now = () => now() + ${ahead}`;
+  const child = startCli(['monitor', 'run', '--nightly', '--mode=fastcheck', '--jq={planned, changed}'], {
+    env: { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(later)}` },
+  });
+  const printed = new Promise((resolve) => child.stdout!.once('data', resolve));
+  const ended = endOf(child);
+  await Promise.race([printed, ended]);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({
+    code: 0,
+    stdout: '{\n  "planned": 2,\n  "changed": 0\n}\n',
+    stderr: expect.stringContaining('works each night'),
+  });
+  expect(creates()).toBe(before + 2);
+});
+
 test('live checks need --live and a yes, and say before how many people they are', async () => {
   const before = creates();
   const refused = await monitor('run', '--environment=live', '--mode=fastcheck');
@@ -83,6 +103,10 @@ test('live checks need --live and a yes, and say before how many people they are
   expect(await monitor('run', '--live')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('The environment is the sandbox'),
+  });
+  expect(await monitor('run', '--nightly', '--environment=live', '--live')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('nobody is asked then. Nothing was sent.'),
   });
   const asked = await runOnTerminal(['monitor', 'run', '--environment=live', '--live'], {
     env,

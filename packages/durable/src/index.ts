@@ -66,6 +66,7 @@ export {
 export { decideAbout } from './monitor/decide.ts';
 export { writeEvidence } from './monitor/evidence/write-evidence.ts';
 export { MonitorRulesError, NothingToDecideError, OtherEnvironmentError } from './monitor/errors.ts';
+export { everyNight } from './monitor/every-night.ts';
 export { importPeopleFromFile } from './monitor/import-file.ts';
 export {
   forgetPerson,

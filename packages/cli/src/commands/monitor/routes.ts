@@ -87,16 +87,18 @@ export const monitorRoutes = buildRouteMap({
       load: () => import('./plan.ts'),
     }),
     run: command({
-      brief: 'Check again who is due, as a bulk run, and tell the relay what is due: run it every day',
+      brief: 'Check again who is due, as a bulk run, and tell the relay what is due, once or every night',
       description: [
         'Nobody without consent, before the first day or after the last day of employment is checked. The run is monitor-yyyy-mm-dd.',
         'It ends an hour after the off-peak window (9pm to 6am AEST) at the latest. Days on which it did not run are made up for.',
+        'With --nightly it stays until Ctrl-C and runs from 9pm AEST each night. Of several machines on one --database, one does the night.',
         'You can stop it at any time: the next one goes on. Live checks need --live.',
         'A list with results of live checks takes no check of the sandbox, and the other way round.',
       ].join('\n'),
       flags: {
         live: flag('Allow live checks'),
         yes: flag('Send live checks without asking'),
+        nightly: flag('Stay, and run every night'),
         join: flag('Work together with other processes on this ledger'),
         submitOnly: flag('Send all checks and exit; a later run without this flag collects the results'),
         environment: environmentFlag,

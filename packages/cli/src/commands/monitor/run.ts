@@ -1,4 +1,5 @@
 import {
+  everyNight,
   forecast,
   type Ledger,
   limitsOf,
@@ -12,6 +13,7 @@ import {
 import type { Environment, Mode, QuotaName } from '@workrights/client';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted, usage } from '../../failures/failure.ts';
+import { failureOf, writeFailure } from '../../reporting/write-failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm.ts';
@@ -29,6 +31,7 @@ interface RunFlags extends RulesFlags, OutputFlags {
   readonly live?: boolean | undefined;
   readonly yes?: boolean | undefined;
   readonly join?: boolean | undefined;
+  readonly nightly?: boolean | undefined;
   readonly submitOnly?: boolean | undefined;
   readonly mode?: Mode | undefined;
   readonly attachments?: boolean | undefined;
@@ -37,11 +40,60 @@ interface RunFlags extends RulesFlags, OutputFlags {
   readonly concurrency?: number | undefined;
 }
 
-/** Checks due people again, and writes events for the relay, until done or Ctrl-C. */
+/** Checks due people again, and writes events for the relay, until done or Ctrl-C; with `--nightly` every night. */
 export default async function run(flags: RunFlags): Promise<void> {
-  const rules = await rulesOf(flags);
-  const { options, environment } = await visaChecksOptions(flags);
+  const { environment } = await settingsOf(flags);
+  if (flags.nightly) checkNightly(flags, environment);
   await using ledger = await openLedgerOf(flags);
+  const signal = interruption();
+  if (!flags.nightly) return endAs(await runOnce(ledger, flags, signal));
+  note('workrights: works each night from 9pm AEST, until Ctrl-C.');
+  let endAsLast = (): void => {};
+  await everyNight(
+    ledger,
+    async (ending) => {
+      const summary = await runOnce(ledger, flags, ending);
+      endAsLast = () => endAs(summary);
+    },
+    {
+      signal,
+      onFailed: (error) => {
+        endAsLast = () => {
+          throw error;
+        };
+        void failureOf(error).then((failure) =>
+          process.stderr.write(`${writeFailure(failure, flags.json === true)}\n`),
+        );
+      },
+    },
+  );
+  endAsLast();
+}
+
+/** What a run reads before anything is sent. */
+async function settingsOf(flags: RunFlags) {
+  return { rules: await rulesOf(flags), ...(await visaChecksOptions(flags)) };
+}
+
+/** Nobody can be asked at night. */
+function checkNightly({ live, yes, submitOnly }: RunFlags, environment: Environment): void {
+  if (submitOnly) {
+    throw usage('With --nightly, results are collected in the same night.', {
+      flag: 'submit-only',
+      fix: 'Omit --submit-only.',
+    });
+  }
+  if (environment !== 'live' || (live && yes)) return;
+  throw usage('The nights send live checks of real people, and nobody is asked then. Nothing was sent.', {
+    code: 'not-confirmed',
+    flag: live ? 'yes' : 'live',
+    fix: 'Add --live --yes to run them.',
+  });
+}
+
+/** Settings and rules are read again, because another night may have others. */
+async function runOnce(ledger: Ledger, flags: RunFlags, signal: AbortSignal): Promise<MonitorRunSummary> {
+  const { rules, options, environment } = await settingsOf(flags);
   const toSend = await checksToSend(ledger, rules);
   await confirmLiveRun(flags, environment, toSend);
   const checks = await withTokensOf(ledger, options, flags);
@@ -58,15 +110,16 @@ export default async function run(flags: RunFlags): Promise<void> {
       perDay: flags.perDay,
       ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
     },
-    join: flags.join ?? false,
+    // The process of a night may have taken over from one that still works on the ledger.
+    join: flags.join ?? (flags.nightly === true && ledger.database !== undefined),
     submitOnly: flags.submitOnly ?? false,
-    signal: interruption(),
+    signal,
     onProgress: progressWriter(),
   }).finally(log.tell);
   const runs = summary.runs.map(({ counts, ...others }) => ({ ...others, ...counts }));
   const stopped = summary.stopped.map(({ run: name, error }) => ({ run: name, problem: error.name }));
   await writeOne(flags, { ...summary, runs, stopped }, () => showSummary(summary));
-  endAs(summary);
+  return summary;
 }
 
 interface ChecksToSend {

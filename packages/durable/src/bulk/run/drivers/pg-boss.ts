@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import { type Job, PgBoss } from 'pg-boss';
+import type { Job, PgBoss } from 'pg-boss';
 
-import { UnreadableLedgerError } from '../../../base/database/errors.ts';
 import type { ChunkWork } from '../../ledger/ledger.ts';
-import { withPatience } from '../../../base/database/postgres/transaction.ts';
 import { sleep } from '../../../base/time/sleep.ts';
+import { closeBoss, openBoss } from '../../../base/turns/boss.ts';
 import type { Work } from '../work.ts';
 import { dueAt, isAllDone, type Lane, laneOf, LANES, Lanes } from './lanes.ts';
 
-/** pg-boss keeps its tables in a schema next to the ledger's. */
-const SCHEMA = 'workrights_jobs';
-/** Milliseconds that the server may be unreachable while the queue is created: as long as the ledger waits. */
-const PATIENCE = 120_000;
-/** Codes of Postgres: no permission; no such schema. */
-const NO_RIGHT: ReadonlySet<unknown> = new Set(['42501', '3F000']);
 /**
  * Milliseconds until the ledger is read again, because others may have released a chunk. Longer while this worker may send
  * nothing.
@@ -25,6 +18,12 @@ const MOST_JOBS = 20;
 /** In seconds: a job whose worker died is dropped. The lease of its chunk ends before, and the chunk gets a new job. */
 const EXPIRES = 900;
 const FORGOTTEN = 3_600;
+const QUEUE = {
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: EXPIRES,
+  deleteAfterSeconds: FORGOTTEN,
+};
 
 /** The content of a job. The ledger decides what is to be done, and whether at all. */
 interface Advance {
@@ -40,7 +39,9 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
   const { ledger, clock, meter, stop, run } = work;
   const lanes = new Lanes(work);
   const queues = queuesOf(run.name);
-  const boss = await withPatience(PATIENCE, () => openQueues(url, Object.values(queues)));
+  const boss = await openBoss(url, async (opened) => {
+    for (const queue of Object.values(queues)) await opened.createQueue(queue, QUEUE);
+  });
   try {
     while (!stop.soft.aborted) {
       const list = await ledger.work(run.name);
@@ -61,55 +62,8 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
     }
   } finally {
     await Promise.all(lanes.ends);
-    await close(boss);
+    await closeBoss(boss);
   }
-}
-
-/** @throws UnreadableLedgerError if the database user may not create the queue. */
-async function openQueues(url: string, queues: readonly string[]): Promise<PgBoss> {
-  try {
-    // Postgres requires the right to create a schema even if it exists.
-    return await openIn(url, queues, true).catch((error: unknown) => {
-      if (!isRefused(error)) throw error;
-      return openIn(url, queues, false);
-    });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    throw new UnreadableLedgerError(
-      `The queue of the workers cannot be created: the user of the database may not create the schema ${SCHEMA}. ` +
-        `Ask a user who has this right to run: CREATE SCHEMA ${SCHEMA} AUTHORIZATION <that user>. Then resume.`,
-      { cause: error },
-    );
-  }
-}
-
-async function openIn(url: string, queues: readonly string[], createSchema: boolean): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 2, schedule: false, createSchema });
-  // A step that a lost connection breaks off is repeated later. If the server stays unreachable, the ledger reports it.
-  boss.on('error', () => {});
-  try {
-    await boss.start();
-    for (const queue of queues) {
-      await boss.createQueue(queue, {
-        policy: 'short',
-        retryLimit: 0,
-        expireInSeconds: EXPIRES,
-        deleteAfterSeconds: FORGOTTEN,
-      });
-    }
-    return boss;
-  } catch (error) {
-    await close(boss);
-    throw error;
-  }
-}
-
-function isRefused(error: unknown): boolean {
-  return NO_RIGHT.has((error as { code?: unknown }).code);
-}
-
-async function close(boss: PgBoss): Promise<void> {
-  await boss.stop({ graceful: false, close: true }).catch(() => {});
 }
 
 /** A valid queue name for any run name. */
