@@ -92,7 +92,7 @@ const groups = [
       'clients/visa-checks\\.',
       'creating/create-visa-check',
       'generated/visa-checks',
-      'reconciling/track',
+      'reconciling/ledger',
       'visa-checks',
       'waiting/(?:batcher|lookup-size|poll|wait|wait-for-visa-checks|wait-token)\\.',
     ),
@@ -101,7 +101,6 @@ const groups = [
     name: 'core',
     test: files(
       'client/src/(?:arguments|errors|generated|lists|logging|waiting)/',
-      'client/src/reconciling/ledger',
       'client/src/transport/(?!follow-)',
       'client/src/validation/validation(?!-)',
       'explainer/src/block-page',

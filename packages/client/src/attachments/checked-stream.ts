@@ -1,5 +1,6 @@
-import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
+import { ConnectionError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { Call } from '../transport/attempts.ts';
 import { aborted, type Operation } from '../transport/operation.ts';
 import type { ByteStream } from '../transport/bodies.ts';
 import { readNetworkFailure } from '../transport/exchange.ts';
@@ -7,26 +8,22 @@ import { within } from '../transport/time-limit.ts';
 
 /**
  * The bytes of an attachment as they arrive. The stream ends only when all of them are there. It fails if the number of bytes
- * isn't `expected` or exceeds `maxSize`, if none arrive for `timeout` milliseconds or not all in the time that is `left`, if
+ * isn't `expected` or exceeds `maxSize`, if none arrive for the `timeout` of the call or not all in the time that is left, if
  * the connection breaks, or if the signal fires.
  */
 export function checkedStream(
   body: ByteStream,
   { expected, maxSize }: { readonly expected: number | undefined; readonly maxSize: number | false },
-  operation: Operation,
-  signal: AbortSignal | undefined,
-  timeout: number | false,
-  left: () => number | false,
+  { operation, signal, attemptLimit, left, tooLate }: Call,
 ): ByteStream {
   const reader = body.getReader();
   let received = 0;
-  const late = () =>
-    new TimeoutError(`${operation.id}: the file did not arrive in time`, { operationId: operation.id });
+  const late = () => tooLate('the file did not arrive in time');
 
   return new ReadableStream({
     async pull(controller) {
       try {
-        const ends = { operation, signal, limits: [timeout, left()], late };
+        const ends = { operation, signal, limits: [attemptLimit, left()], late };
         const { done, value } = await within(reader.read(), ends);
         received += value?.byteLength ?? 0;
         if (expected !== undefined && (received > expected || (done && received < expected))) {

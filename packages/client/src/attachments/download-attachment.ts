@@ -4,10 +4,10 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { streamOf, type ByteStream } from '../transport/bodies.ts';
-import { countDown, readLimit, readSizeLimit } from '../transport/time-limit.ts';
+import { readSizeLimit } from '../transport/time-limit.ts';
 import { ownUrl } from '../transport/requests.ts';
 import { answerDetails } from '../transport/response.ts';
-import { send } from '../transport/send.ts';
+import { beginCall, send } from '../transport/send.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { checkedStream } from './checked-stream.ts';
 import type { SavedFile } from './save-to-file.ts';
@@ -76,24 +76,17 @@ async function openStream(
   { maxSize: limit, ...options }: FileOptions,
 ): Promise<ByteStream> {
   const { size, mime } = attachment.file ?? {};
-  const { timeout = client.timeout, totalTimeout = client.totalTimeout } = options;
   const maxSize = readSizeLimit('maxSize', limit ?? DEFAULT_SIZE, operation.id);
   const expected = Number.isSafeInteger(size) && Number(size) >= 0 ? size : undefined;
   if (expected !== undefined && maxSize && expected > maxSize)
     throw invalid('/file/size', `must be at most ${maxSize} bytes; to allow more, set maxSize`, operation.id);
-  // One limit for the response and the bytes after it.
-  const left = countDown(readLimit('totalTimeout', totalTimeout));
-  const response = await send(
-    client,
-    operation,
-    {
-      method: 'GET',
-      url: ownUrl(attachment.download_url, client.baseUrl, '/download_url', operation.id),
-      headers: { accept: typeof mime === 'string' && MEDIA_TYPE.test(mime) ? `${mime}, */*;q=0.1` : '*/*' },
-      streams: true,
-    },
-    { ...options, totalTimeout: left() },
-  );
+  const call = beginCall(client, operation, options);
+  const response = await send(call, {
+    method: 'GET',
+    url: ownUrl(attachment.download_url, client.baseUrl, '/download_url', operation.id),
+    accept: typeof mime === 'string' && MEDIA_TYPE.test(mime) ? `${mime}, */*;q=0.1` : '*/*',
+    streams: true,
+  });
   const body = streamOf(response.body);
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (body === undefined || (type === 'text/html' && mime !== 'text/html')) {
@@ -101,5 +94,5 @@ async function openStream(
     const message = `${operation.id}: status ${response.status} came without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
-  return checkedStream(body, { expected, maxSize }, operation, options.signal, timeout, left);
+  return checkedStream(body, { expected, maxSize }, call);
 }

@@ -15,7 +15,7 @@ import { eachAtMost, type CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import type { Quota } from '../options/quota.ts';
-import { reconcileCreate } from '../reconciling/track.ts';
+import { reconcileCreate } from '../reconciling/ledger.ts';
 import type { ByteStream } from '../transport/bodies.ts';
 import { request, type RequestOptions } from '../transport/requests.ts';
 import { createValidation, type ValidationOptions } from '../validation/validation.ts';

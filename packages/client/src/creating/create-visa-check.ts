@@ -1,17 +1,15 @@
 import { requireObject } from '../arguments/arguments.ts';
-import { OutcomeUnknownError, type FindLost } from '../errors/call-errors.ts';
-import type { ReconcileOptions } from '../errors/reconciliation.ts';
+import { OutcomeUnknownError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { trackCheck } from '../reconciling/track.ts';
+import { trackCheck, type TrackedCheck } from '../reconciling/ledger.ts';
 import { readCheck } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/requests.ts';
 import { idInLocation } from '../transport/response.ts';
-import { countDown } from '../transport/time-limit.ts';
+import { beginCall } from '../transport/send.ts';
 import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
-import { asSent, claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
 const id = 'createVisaCheck';
 
@@ -27,36 +25,30 @@ export async function createVisaCheck(
   options?: CallOptions,
 ): Promise<VisaCheck> {
   requireObject('', body, id);
-  const { family, totalTimeout } = client;
-  const sent = asSent(client, body);
-  const lost = trackCheck(client, sent);
-  const left = countDown(options?.totalTimeout ?? totalTimeout);
-  let known: FindLost | undefined;
-  const operation = {
-    id,
-    writes: true,
-    idOf: idInLocation,
-    reconcile: (settings?: ReconcileOptions) => (known ?? lost.reconcile)(settings),
-  } as const;
+  const tracked = trackCheck(client, body);
+  return createTracked(client, tracked, options).finally(tracked.end);
+}
+
+async function createTracked(
+  client: VisaChecksClient,
+  { request: body, reconcile, made }: TrackedCheck,
+  options: CallOptions | undefined,
+): Promise<VisaCheck> {
+  const operation = { id, writes: true, idOf: idInLocation, reconcile } as const;
+  const call = beginCall(client, operation, options);
   try {
-    const { data, response } = await request({
-      client: generatedClient(client, operation, options),
-      body: sent,
-    });
+    const { data, response } = await request({ client: call, body });
     const check = readCheck<VisaCheck>(operation, response, data);
-    claim(family.claims, check.id);
+    made(check.id);
     return check;
   } catch (error) {
     const { checkId } = error instanceof WorkRightsKitError ? error : {};
     if (checkId === undefined) throw error;
-    claim(family.claims, checkId);
-    known = async (settings) => ({ outcome: 'found', check: await getVisaCheck(client, checkId, settings) });
+    made(checkId);
     if (!(error instanceof OutcomeUnknownError)) throw error;
     // The body is lost, but `Location` names the check.
-    return await getVisaCheck(client, checkId, { ...options, totalTimeout: left() }).catch(() => {
+    return await getVisaCheck(client, checkId, { ...options, totalTimeout: call.left() }).catch(() => {
       throw error;
     });
-  } finally {
-    lost.end();
   }
 }

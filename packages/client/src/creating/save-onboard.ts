@@ -4,8 +4,8 @@ import type { Onboard, OnboardCreate, OnboardUpdate } from '../generated/work-ri
 import type { CallOptions } from '../options/call-options.ts';
 import { trackOnboard } from '../reconciling/reconcile-onboard.ts';
 import { acknowledgedId, ONBOARD, readRecord, requireAskedIds } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/requests.ts';
 import { unusable } from '../transport/response.ts';
+import { beginCall } from '../transport/send.ts';
 import { getOnboard, requireIds } from '../work-rights/read-records.ts';
 import type { Without, WorkRightsClient } from '../work-rights/work-rights-client.ts';
 
@@ -53,7 +53,7 @@ async function saveOnboard(
   const operation = { id, contractId: 'saveOnboard', writes: true, reconcile: lost.reconcile } as const;
   try {
     const { data, response } = await request({
-      client: generatedClient(client, operation, options),
+      client: beginCall(client, operation, options),
       body: filled,
     });
     const onboard_id = acknowledgedId(data);

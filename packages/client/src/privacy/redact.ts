@@ -29,6 +29,14 @@ export function shownUrl(address: string): string {
   return origin + path.join('/') + (/^(?:\?limit=\d{1,9})?$/.test(search) ? search : '?*');
 }
 
+/** The parts of a request that hooks, and the errors of a library, may have. */
+export function shownRequest(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+): { url: string; headers: Readonly<Record<string, string>> } {
+  return { url: shownUrl(address), headers: shownHeaders(Object.entries(headers)) };
+}
+
 /** A code of the operating system or of an HTTP library, such as `ECONNREFUSED`; undefined for any other value. */
 export function shownCode(code: unknown): string | undefined {
   return typeof code === 'string' && CODE.test(code) ? code : undefined;

@@ -1,7 +1,13 @@
-import type { KnownChecks } from '../errors/reconciliation.ts';
+import { lookFailed } from '../errors/inconclusive.ts';
+import type { KnownChecks, Reconcile, Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { Clock } from '../options/clock.ts';
+import { snapshotOf } from '../transport/bodies.ts';
+import { longestSince, shortestSince } from '../transport/time-limit.ts';
+import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
 import type { Claims, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+
+/** Ids only, no personal data. The search for a lost create looks back some seconds, in which no client makes more checks. */
+const MOST_CLAIMS = 10_000;
 
 /** A create, from the moment before it is sent. */
 export interface Entry {
@@ -43,18 +49,81 @@ export function ledgerOf({ family }: VisaChecksClient): Ledger {
   return ledger;
 }
 
-/**
- * Counts milliseconds from now on; the longer of two counts. A clock that is set back makes its count too short, and the
- * runtime's own count stands still while some machines sleep.
- */
-export function longestSince(clock: Clock): () => number {
-  const [began, start] = [clock.now(), performance.now()];
-  return () => Math.max(clock.now() - began, performance.now() - start);
+/** Notes that a check belongs to a create. */
+export function claim(claims: Claims, checkId: string): void {
+  claims.add(checkId);
+  for (const oldest of claims) {
+    if (claims.size <= MOST_CLAIMS) break;
+    claims.delete(oldest);
+  }
 }
 
-/** Counts milliseconds from now on by the clock's steady count, if it has one. Setting the clock forward doesn't make it longer. */
-export function shortestSince(clock: Clock): () => number {
-  const count = clock.monotonic ?? clock.now;
-  const start = count();
-  return () => Math.max(0, count() - start);
+/** A copy of a create as the client sends it: `environment` and `mode` come from the client if the body has none. */
+export function asSent(
+  { defaults: { environment, mode } }: VisaChecksClient,
+  body: VisaCheckCreate,
+  operationId: string,
+): VisaCheckCreate {
+  const filled = { ...body, environment: body.environment ?? environment, mode: body.mode ?? mode };
+  return snapshotOf(filled, operationId);
+}
+
+// The search for a lost create is loaded by `import()` when first used, so that bundlers put it into a chunk that few need. If
+// it can't be loaded, the search has failed.
+
+/** A create or update whose response may get lost. */
+export interface Tracked {
+  readonly reconcile: Reconcile;
+  /** To be called when it has settled, either way. */
+  readonly end: () => void;
+}
+
+export interface TrackedCheck extends Tracked {
+  readonly request: VisaCheckCreate;
+  /** To be called when the service has named the check that it made. `reconcile` then reads that check. */
+  readonly made: (checkId: string) => void;
+}
+
+/** Keeps a copy of a create in the ledger, from the moment before it is sent. */
+export function trackCheck(client: VisaChecksClient, body: VisaCheckCreate): TrackedCheck {
+  const { underWay, claims } = ledgerOf(client);
+  const { clock } = client;
+  const { promise: ended, resolve } = Promise.withResolvers<() => number>();
+  const request = asSent(client, body, 'createVisaCheck');
+  const entry: Entry = { request, sentAt: clock.now(), age: longestSince(clock), ended };
+  underWay.add(entry);
+  let madeId: string | undefined;
+  let reconcile: Reconcile | undefined;
+  return {
+    request,
+    made(checkId) {
+      claim(claims, checkId);
+      madeId = checkId;
+    },
+    end() {
+      underWay.delete(entry);
+      resolve(shortestSince(clock));
+    },
+    async reconcile(options) {
+      if (madeId !== undefined)
+        return { outcome: 'found', check: await getVisaCheck(client, madeId, options) };
+      const { reconcilerOf } = await import('./reconcile-check.ts');
+      reconcile ??= reconcilerOf(client, entry);
+      return reconcile(options);
+    },
+  };
+}
+
+/** See `VisaChecks.reconcileCreate`. */
+export async function reconcileCreate(
+  client: VisaChecksClient,
+  request: VisaCheckCreate,
+  sent: SentCreate,
+): Promise<Reconciliation> {
+  try {
+    const { reconcileElsewhere } = await import('./reconcile-create.ts');
+    return await reconcileElsewhere(client, request, sent);
+  } catch (error) {
+    return lookFailed(error);
+  }
 }

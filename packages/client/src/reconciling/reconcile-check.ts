@@ -6,10 +6,9 @@ import { StatusError } from '../errors/status-errors.ts';
 import { responseOf } from '../transport/response.ts';
 import { within } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/read-visa-checks.ts';
-import { claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { clockOf } from '../waiting/clock.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { judgeList, type RecentChecks, type Verdict } from './judge-list.ts';
-import { ledgerOf, type Entry, type Ledger } from './ledger.ts';
+import { claim, ledgerOf, type Entry, type Ledger } from './ledger.ts';
 import { checkReconcileOptions, RECONCILE, startSettling, type Settling } from './settling.ts';
 
 /** How many recent checks to read. The first limit is usually enough; the next one is used if a longer list may tell more. */
@@ -29,7 +28,7 @@ export function reconcilerOf(client: VisaChecksClient, entry: Entry): Reconcile 
   let turn: Promise<unknown> = Promise.resolve();
   return async (options = {}) => {
     checkReconcileOptions(options);
-    const settling = startSettling(clockOf(client), options);
+    const settling = startSettling(client.clock, options);
     // One search at a time. Of two at once, the second would take the first one's check for that of another create.
     const before = turn;
     const look = (async () => {

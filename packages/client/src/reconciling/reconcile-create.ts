@@ -3,10 +3,9 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import { inconclusive } from '../errors/inconclusive.ts';
 import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { snapshotOf } from '../transport/bodies.ts';
-import { asSent, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { clockOf } from '../waiting/clock.ts';
-import { longestSince, shortestSince, type Entry } from './ledger.ts';
+import { longestSince, shortestSince } from '../transport/time-limit.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { asSent, type Entry } from './ledger.ts';
 import { reconcilerOf } from './reconcile-check.ts';
 import { checkReconcileOptions } from './settling.ts';
 
@@ -20,7 +19,7 @@ export async function reconcileElsewhere(
   request: VisaCheckCreate,
   sent: SentCreate,
 ): Promise<Reconciliation> {
-  const clock = clockOf(client);
+  const { clock } = client;
   requireObject('request', request, id);
   requireObject('options', sent, id);
   const now = clock.now();
@@ -38,7 +37,7 @@ export async function reconcileElsewhere(
   checkReconcileOptions(options);
   if (sentAt > now + AHEAD) return inconclusive('clocks-differ');
   const [age, sinceNow] = [longestSince(clock), shortestSince(clock)];
-  const snapshot = (body: VisaCheckCreate) => snapshotOf(asSent(client, body), id);
+  const snapshot = (body: VisaCheckCreate) => asSent(client, body, id);
   const entry: Entry = {
     request: snapshot(request),
     sentAt,

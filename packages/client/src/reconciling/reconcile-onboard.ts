@@ -6,12 +6,11 @@ import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { snapshotOf } from '../transport/bodies.ts';
-import { clockOf } from '../waiting/clock.ts';
+import { shortestSince } from '../transport/time-limit.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
-import { shortestSince } from './ledger.ts';
 import { checkReconcileOptions, startSettling } from './settling.ts';
-import type { Tracked } from './track.ts';
+import type { Tracked } from './ledger.ts';
 
 const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
 
@@ -31,12 +30,12 @@ export function trackOnboard(
   const isSame = id === 'createOnboard' ? hasAllOf : hasExactly;
   const { promise: ended, resolve } = Promise.withResolvers<() => number>();
   return {
-    end: () => resolve(shortestSince(clockOf(client))),
+    end: () => resolve(shortestSince(client.clock)),
     async reconcile(options = {}) {
       checkReconcileOptions(options);
       const selector = selectorOf(body);
       if (selector === undefined) return inconclusive('no-id');
-      const settling = startSettling(clockOf(client), options);
+      const settling = startSettling(client.clock, options);
       const sinceLost = await ended;
       for (;;) {
         const onboard = await lookFor(client, selector, settling.callOptions());

@@ -8,7 +8,7 @@ import type { Answer } from '../transport/bodies.ts';
 import { connect, type Connection, type ConnectionOptions } from '../transport/connection.ts';
 import type { Operation } from '../transport/operation.ts';
 import { readJson, unusable } from '../transport/response.ts';
-import { send } from '../transport/send.ts';
+import { beginCall, send } from '../transport/send.ts';
 import { type KeptToken, newToken } from './token-record.ts';
 
 /** The parameters of a token request. */
@@ -75,14 +75,10 @@ async function requestOnce(
   request: TokenRequest,
 ): Promise<KeptToken> {
   const requestedAt = Date.now();
-  const outgoing = {
-    method: 'POST',
-    url: request.tokenUrl,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(parameters),
-  };
+  const body = JSON.stringify(parameters);
   try {
-    return tokenOf(await send(connection, operation, outgoing), requestedAt);
+    const call = beginCall(connection, operation, undefined);
+    return tokenOf(await send(call, { method: 'POST', url: request.tokenUrl, body }), requestedAt);
   } catch (error) {
     throw isRefusal(error) ? refusal(error, request) : error;
   }

@@ -1,9 +1,8 @@
-import { ConnectionError } from '../errors/call-errors.ts';
+import { ConnectionError, type TimeoutError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import type { HeaderSet } from '../options/call-options.ts';
-import { shownHeaders, shownUrl } from '../privacy/redact.ts';
-import { type Answer, onceBody } from './bodies.ts';
-import { type Connection, readHeaders } from './connection.ts';
+import { shownHeaders, shownRequest } from '../privacy/redact.ts';
+import type { Answer } from './bodies.ts';
+import type { Connection } from './connection.ts';
 import type { Grant } from './credentials.ts';
 import { exchange, type Progress, type Received } from './exchange.ts';
 import { kyHooks } from './hooks.ts';
@@ -11,42 +10,40 @@ import type { Operation } from './operation.ts';
 import type { QuotaMeter } from './quota-meter.ts';
 import { errorFromStatus } from './response.ts';
 import { kyRetries, type Retries, retryAfterOf } from './retries.ts';
-import { within, withoutLimitOfRuntime } from './time-limit.ts';
+import { OVER, within, withoutLimitOfRuntime } from './time-limit.ts';
 
 /** Milliseconds that Node's `fetch` waits for headers, and then for more of the body; Bun's waits this long for the whole response. */
 const LIMIT_OF_RUNTIMES = 300_000;
 
-/** A request that lacks only its credentials. */
+/** A request that lacks only its credentials. A body makes it JSON. */
 export interface Outgoing {
   method: string;
   /** Absolute, without fragment. */
   url: string;
-  query?: Readonly<Record<string, string>>;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string>>;
+  /** Parameters without a value are omitted. */
+  query?: Readonly<Record<string, unknown>> | undefined;
+  /** Default `application/json`. */
+  accept?: string;
   body?: string | undefined;
   /** Leave a successful response's body unread. */
   streams?: true;
 }
 
-/** One call: the properties that all its attempts share. */
+/** One call: what all its attempts share. */
 export interface Call {
   readonly connection: Connection;
   readonly operation: Operation;
-  readonly outgoing: Outgoing;
   readonly signal: AbortSignal | undefined;
   /** Replace the client's headers of the same name. */
-  readonly headers: HeaderSet | undefined;
+  readonly headers: Readonly<Record<string, string>>;
   readonly retries: Retries;
   readonly progress: Progress;
   /** Milliseconds for one attempt. */
   readonly attemptLimit: number | false;
   /** Milliseconds that the call has left. */
   readonly left: () => number | false;
-  /** Settles when an attempt may be made. */
-  readonly turn: () => Promise<void>;
-  /** The error of an attempt that took too long. */
-  readonly late: () => Error;
+  /** The error when the time is up. */
+  readonly tooLate: (what: string) => TimeoutError;
 }
 
 /**
@@ -61,19 +58,24 @@ export interface Call {
 export async function tryUntilDone(
   ky: Ky,
   call: Call,
+  outgoing: Outgoing,
   grant: Grant,
   refused?: WorkRightsKitError,
 ): Promise<Answer> {
-  const { connection, operation, outgoing, signal, retries, progress, attemptLimit } = call;
-  const { method, query, body, streams = false } = outgoing;
-  const { id: operationId, writes, idOf } = operation;
+  const { connection, operation, signal, retries, progress, attemptLimit, left } = call;
+  const { method, query, accept = 'application/json', body, streams = false } = outgoing;
+  const { writes, idOf } = operation;
+  const { meter } = connection;
   const url = new URL(outgoing.url);
-  for (const [name, value] of Object.entries({ ...query, ...grant.query })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...query, ...grant.query })) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
   const headers = {
     ...connection.headers(),
-    ...outgoing.headers,
+    accept,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
     ...grant.headers,
-    ...readHeaders(call.headers, operationId),
+    ...call.headers,
   };
   const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
   const lifted = isLong && withoutLimitOfRuntime();
@@ -98,14 +100,30 @@ export async function tryUntilDone(
     // ky waits for its `fetch` when the signal fires. A `fetch` that ignores the signal must not hold up the call.
     last = await within(sent, { operation, signal });
     afterResponse?.(shown, last.response);
-    return asResponse(operation, last, connection.meter);
+    return asResponse(operation, last, meter);
   };
 
   const errorOf = (thrown: unknown): unknown => {
     if (thrown instanceof WorkRightsKitError) return thrown;
     const { name, response } = thrown as { name?: string; response?: Response };
-    if (response) return errorFromStatus(operation, last!.response, last!.text, connection.meter);
-    return name === 'TimeoutError' ? call.late() : thrown;
+    if (response) return errorFromStatus(operation, last!.response, last!.text, meter);
+    if (name !== 'TimeoutError') return thrown;
+    const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
+    return call.tooLate(`no response from ${connection.baseUrl.origin} within ${limit}`);
+  };
+
+  const counted = { isUnderWay: false };
+  /** What would be refused waits until the minute of the quota ends. */
+  const turn = async () => {
+    const over = new AbortController();
+    const late = () => call.tooLate('the quota of the minute is used up');
+    try {
+      const taken = meter?.take(counted, retries.longestRetryAfter, over.signal);
+      if (taken) await within(taken, { operation, signal, limits: [left()], late });
+    } finally {
+      // A timer that is left would keep the process alive.
+      over.abort();
+    }
   };
 
   const { ours, afterResponse } = kyHooks(connection.hooks, {
@@ -117,24 +135,49 @@ export async function tryUntilDone(
     refused,
   });
   try {
-    await call.turn();
-    await ky(shownUrl(url.href), {
+    await turn();
+    const shown = shownRequest(url.href, headers);
+    await ky(shown.url, {
       method,
-      headers: shownHeaders(Object.entries(headers)),
+      headers: shown.headers,
       // A signal of its own, because Node 22.12 warns of a leak when 11 calls listen to a shared signal.
       ...(signal && { signal: AbortSignal.any([signal]) }),
       timeout: attemptLimit,
-      totalTimeout: call.left(),
+      totalTimeout: left(),
       retry: kyRetries(operation, retries, progress.attempts),
-      hooks: { ...ours, beforeRetry: [call.turn, ...ours.beforeRetry] },
+      hooks: { ...ours, beforeRetry: [turn, ...ours.beforeRetry] },
       throwHttpErrors: (status) => !(status === 303 && idOf),
       fetch: attempt as typeof fetch,
     });
   } catch (thrown) {
     throw errorOf(thrown);
+  } finally {
+    meter?.end(counted);
   }
   const { response, text } = last!;
   return { status: response.status, headers: response.headers, text, body: response.body };
+}
+
+/** A body, and the request properties that it requires. */
+interface OnceBody {
+  body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
+  duplex?: 'half';
+  headers?: { 'content-length': string };
+}
+
+/**
+ * The body of a create or update in a form that the runtime can't send twice; undefined where text is as safe. Deno's `fetch`
+ * sends text twice if a kept-alive connection breaks, but a `Blob` once. Node's own `fetch` sends everything except a stream
+ * twice after a 421. It would send a stream in chunks, which some gateways refuse, unless it has a length. ky passes a body to
+ * `fetch` unchanged. It isn't known whether another `fetch` accepts a stream. In Chromium nothing helps, because it keeps a
+ * copy of every body.
+ */
+function onceBody(json: string, isOwnFetch: boolean): OnceBody | undefined {
+  const runtime = globalThis.navigator?.userAgent ?? '';
+  const body = new Blob([json]);
+  if (runtime.startsWith('Deno/')) return { body };
+  if (!isOwnFetch || !runtime.startsWith('Node.js/')) return undefined;
+  return { body: body.stream(), duplex: 'half', headers: { 'content-length': `${body.size}` } };
 }
 
 /**

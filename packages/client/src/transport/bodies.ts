@@ -15,28 +15,6 @@ export function snapshotOf<Body extends object>(body: Body, operationId: string)
   return JSON.parse(jsonOf(body, operationId)!) as Body;
 }
 
-/** A body, and the request properties that it requires. */
-export interface OnceBody {
-  body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
-  duplex?: 'half';
-  headers?: { 'content-length': string };
-}
-
-/**
- * The body of a create or update in a form that the runtime can't send twice; undefined where text is as safe. Deno's `fetch`
- * sends text twice if a kept-alive connection breaks, but a `Blob` once. Node's own `fetch` sends everything except a stream
- * twice after a 421. It would send a stream in chunks, which some gateways refuse, unless it has a length. ky passes a body to
- * `fetch` unchanged. It isn't known whether another `fetch` accepts a stream. In Chromium nothing helps, because it keeps a
- * copy of every body.
- */
-export function onceBody(json: string, isOwnFetch: boolean): OnceBody | undefined {
-  const runtime = globalThis.navigator?.userAgent ?? '';
-  const body = new Blob([json]);
-  if (runtime.startsWith('Deno/')) return { body };
-  if (!isOwnFetch || !runtime.startsWith('Node.js/')) return undefined;
-  return { body: body.stream(), duplex: 'half', headers: { 'content-length': `${body.size}` } };
-}
-
 /** The response of a successful call. */
 export interface Answer extends ResponseHead {
   /** The whole body; empty if it is to be streamed. */

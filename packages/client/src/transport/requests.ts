@@ -1,51 +1,10 @@
-import { defined, requireObject } from '../arguments/arguments.ts';
+import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import type { Client, SdkRequest } from '../sdk/sdk-client.ts';
 import { jsonOf } from './bodies.ts';
-import { type BaseUrl, type Connection, readHeaders } from './connection.ts';
-import type { Operation } from './operation.ts';
-import { bodyOf, keepDetails, readJson } from './response.ts';
-import { send } from './send.ts';
-
-/**
- * The `client` that the generated functions need. They give method, path and body from the contract; this folder does the
- * sending.
- *
- * @param path replaces the contract's path where the service doesn't document it.
- */
-export function generatedClient(
-  connection: Connection,
-  operation: Operation,
-  options: CallOptions | undefined,
-  path?: string,
-): Client {
-  const calls =
-    (method: 'GET' | 'POST') =>
-    async <Responses>(generated: SdkRequest) => {
-      const { url, query, body } = generated;
-      const json = jsonOf(body, operation.id);
-      const { validation } = connection;
-      if (validation) await validation.request(operation, json, connection.log);
-      const response = await send(
-        connection,
-        operation,
-        {
-          method,
-          url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
-          query: defined(query) as Record<string, string>,
-          headers: { accept: 'application/json', ...readHeaders(generated.headers) },
-          body: json,
-        },
-        options,
-      );
-      const data = readJson(operation, response);
-      if (validation) await validation.response(operation, response, data, connection.log);
-      // The types of the generated functions describe what the contract promises.
-      return { data: data as Responses[keyof Responses], response };
-    };
-  return { get: calls('GET'), post: calls('POST') };
-}
+import type { BaseUrl, Connection } from './connection.ts';
+import { bodyOf, keepDetails } from './response.ts';
+import { beginCall, send } from './send.ts';
 
 export interface RequestOptions extends CallOptions {
   /** Parameters of the URL. */
@@ -76,18 +35,8 @@ export async function request(
   const { baseUrl } = client;
   const whole = typeof path === 'string' && path.startsWith('/') ? baseUrl.href + path : path;
   const operation = { id, writes: !isGet && !readOnly };
-  const answer = await send(
-    client,
-    operation,
-    {
-      method,
-      url: ownUrl(whole, baseUrl, 'path', id),
-      query: defined(query) as Record<string, string>,
-      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
-      body: json,
-    },
-    call,
-  );
+  const url = ownUrl(whole, baseUrl, 'path', id);
+  const answer = await send(beginCall(client, operation, call), { method, url, query, body: json });
   const data = bodyOf(answer.text);
   return typeof data === 'object' && data !== null ? keepDetails(data, operation, answer, undefined) : data;
 }
@@ -105,25 +54,4 @@ export function ownUrl(address: unknown, { origin }: BaseUrl, path: string, oper
   }
   url.hash = '';
   return url.href;
-}
-
-/**
- * Fills a path template of the contract. Each value stays one path segment: characters with a meaning in a URL are escaped, and
- * `.` and `..`, which escaping can't keep in their segment, are refused.
- *
- * @throws InvalidRequestError for a value that isn't text, is empty, is `.` or `..`, or isn't well-formed Unicode.
- */
-export function fillPath(
-  template: string,
-  values: Readonly<Record<string, unknown>>,
-  operationId: string,
-): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
-      const rule = 'must be text that is not empty and no relative path segment';
-      throw invalid(name, rule, operationId);
-    }
-    return encodeURIComponent(value);
-  });
 }

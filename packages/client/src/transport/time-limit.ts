@@ -1,4 +1,5 @@
 import { invalid } from '../errors/invalid-request-error.ts';
+import type { Clock } from '../options/clock.ts';
 import { aborted, type Operation } from './operation.ts';
 
 export interface Ends {
@@ -41,6 +42,22 @@ export function countDown(limit: number | false): () => number | false {
   if (limit === false) return () => false;
   const end = performance.now() + limit;
   return () => Math.max(OVER, Math.ceil(end - performance.now()));
+}
+
+/**
+ * Counts milliseconds from now on; the longer of two counts. A clock that is set back makes its count too short, and the
+ * runtime's own count stands still while some machines sleep.
+ */
+export function longestSince(clock: Clock): () => number {
+  const [began, start] = [clock.now(), performance.now()];
+  return () => Math.max(clock.now() - began, performance.now() - start);
+}
+
+/** Counts milliseconds from now on by the clock's steady count, if it has one. Setting the clock forward doesn't make it longer. */
+export function shortestSince(clock: Clock): () => number {
+  const count = clock.monotonic ?? clock.now;
+  const start = count();
+  return () => Math.max(0, count() - start);
 }
 
 /** The longest delay of a timer: 24.8 days. */

@@ -21,38 +21,48 @@ export interface PublishedIssue {
 
 /** Finds errors in bodies by loaded schemas. It is loaded together with them, and shares no module with the code that loads it. */
 export interface Findings {
-  request(operation: Operation, json: string | undefined): InvalidField[];
-  published(operation: Operation, json: string | undefined): readonly PublishedIssue[];
-  response(operation: Operation, body: unknown): InvalidField[];
-  /** Logs each place of an operation once. @param what the sentence. */
-  warn(operation: Operation, what: string, fields: readonly InvalidField[], log: Log): void;
+  /** @param isStrict whether a broken rule of a published page is an error, not a warning. */
+  request(operation: Operation, json: string | undefined, isStrict: boolean, log: Log): InvalidField[];
+  /** @param isStrict whether differences are returned, not logged. */
+  response(operation: Operation, body: unknown, isStrict: boolean, log: Log): InvalidField[];
 }
 
 export function findingsBy(validators: Validators): Findings {
   const { requestSchemas, responseSchemas } = validators;
   const warned = new Set<string>();
+  /** Logs each place of an operation once. */
+  const warn = (id: string, what: string, fields: readonly InvalidField[], log: Log) => {
+    for (const { path, ...rule } of fields) {
+      const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+      if (warned.has(id + place)) continue;
+      warned.add(id + place);
+      log.warn?.(`${id}: ${what}`, { path: place, ...rule });
+    }
+  };
   return {
-    request({ id, contractId = id }, json) {
-      return json === undefined ? [] : issuesOf(validators, requestSchemas, [contractId], JSON.parse(json));
+    request({ id, contractId = id }, json, isStrict, log) {
+      if (json === undefined) return [];
+      const body: unknown = JSON.parse(json);
+      const fields = issuesOf(validators, requestSchemas, [contractId], body);
+      const isPublished = id === 'createVisaCheck';
+      const published = (isPublished && validators.publishedIssues?.(body, new Date())) || [];
+      if (isStrict) return [...fields, ...published];
+      if (fields.length === 0) warn(id, PUBLISHED, published, log);
+      return fields;
     },
-    published({ id }, json) {
-      if (json === undefined || id !== 'createVisaCheck') return [];
-      return validators.publishedIssues?.(JSON.parse(json), new Date()) ?? [];
-    },
-    response({ id, contractId = id, idOf }, body) {
+    response({ id, contractId = id, idOf }, body, isStrict, log) {
       // All success statuses of a create have the same body.
-      return issuesOf(validators, responseSchemas, [contractId, idOf ? 201 : 200], withoutEmptyVisas(body));
-    },
-    warn({ id }, what, fields, log) {
-      for (const { path, ...rule } of fields) {
-        const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-        if (warned.has(id + place)) continue;
-        warned.add(id + place);
-        log.warn?.(`${id}: ${what}`, { path: place, ...rule });
-      }
+      const keys = [contractId, idOf ? 201 : 200];
+      const fields = issuesOf(validators, responseSchemas, keys, withoutEmptyVisas(body));
+      if (isStrict) return fields;
+      warn(id, DIFFERS, fields, log);
+      return [];
     },
   };
 }
+
+const DIFFERS = 'the response differs from the contract';
+const PUBLISHED = 'a published page of the service asks for more, so it may refuse this request';
 
 /**
  * Until 2025-05-27, `visa` of a completed New Zealand check could be an empty list (published in the change log). It means the

@@ -9,8 +9,8 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { listing, untilSignal, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { readCheck, readChecks } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/requests.ts';
 import { unusable } from '../transport/response.ts';
+import { beginCall } from '../transport/send.ts';
 import { countDown, readLimit } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
@@ -25,7 +25,7 @@ export async function getVisaCheck(
   options?: CallOptions,
 ): Promise<VisaCheck> {
   const { data, response } = await getRequest({
-    client: generatedClient(client, GET, options),
+    client: beginCall(client, GET, options),
     path: { id },
   });
   const check = readCheck<VisaCheck>(GET, response, data);
@@ -63,7 +63,7 @@ async function requestList(
     throw invalid('limit', 'must be a whole number of at least 1', LIST.id);
   }
   const { data, response } = await listRequest({
-    client: generatedClient(client, LIST, options),
+    client: beginCall(client, LIST, options),
     query: { limit },
   });
   return readChecks(LIST, response, data);
@@ -86,7 +86,7 @@ export async function lookupVisaChecks(
   const left = countDown(readLimit('totalTimeout', options?.totalTimeout ?? client.totalTimeout, LOOKUP.id));
   const request = (path: string) =>
     lookupRequest({
-      client: generatedClient(client, LOOKUP, { ...options, totalTimeout: left() }, path),
+      client: beginCall(client, LOOKUP, { ...options, totalTimeout: left() }, path),
       body: { ids: [...ids] },
     });
   const { data, response } = await client.lookupPaths.send(request);

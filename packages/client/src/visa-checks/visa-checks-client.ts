@@ -3,7 +3,7 @@ import { QUOTAS } from '@workrights/time/quotas';
 
 import { requireMethods } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { Environment, Mode } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
 import type { QuotaName } from '../options/quota.ts';
 import type { QuotaStore } from '../options/quota-store.ts';
@@ -17,9 +17,6 @@ import {
 import { QuotaMeter } from '../transport/quota-meter.ts';
 import { sharedQuota } from '../transport/shared-quota.ts';
 import { LookupPaths } from './lookup-paths.ts';
-
-/** Ids only, no personal data. The search for a lost create looks back some seconds, in which no client makes more checks. */
-const MOST_CLAIMS = 10_000;
 
 export interface VisaChecksOptions extends ConnectionOptions {
   /**
@@ -66,8 +63,7 @@ export interface VisaChecksClient extends Connection {
   readonly quota: QuotaName;
   /** Shared by all clients that `withOptions` made with the same token. */
   readonly meter: QuotaMeter;
-  /** See `clockOf`. */
-  readonly clock: Clock | undefined;
+  readonly clock: Clock;
   /** Shared by all clients that `withOptions` made. */
   readonly family: { readonly claims: Claims };
 }
@@ -117,7 +113,7 @@ export function createVisaChecksClient(
     lookupSize,
     quota,
     meter: options.meter ?? new QuotaMeter(quota, clock, shared || undefined),
-    clock: options.clock,
+    clock,
     family: options.family ?? { claims: new Set() },
   });
 }
@@ -125,21 +121,4 @@ export function createVisaChecksClient(
 /** The quota is by client id. */
 function clientIdOf({ accessToken }: VisaChecksOptions): string {
   return (typeof accessToken === 'object' && accessToken.clientId) || '';
-}
-
-/** Notes that a check belongs to a create. */
-export function claim(claims: Claims, checkId: string): void {
-  claims.add(checkId);
-  for (const oldest of claims) {
-    if (claims.size <= MOST_CLAIMS) break;
-    claims.delete(oldest);
-  }
-}
-
-/** A create as the client sends it: `environment` and `mode` come from the client if the body has none. */
-export function asSent(
-  { defaults: { environment, mode } }: VisaChecksClient,
-  body: VisaCheckCreate,
-): VisaCheckCreate {
-  return { ...body, environment: body.environment ?? environment, mode: body.mode ?? mode };
 }

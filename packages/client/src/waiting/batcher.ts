@@ -1,6 +1,5 @@
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { clockOf } from './clock.ts';
 import { Entry, type Waiter } from './entry.ts';
 import { LookupSize } from './lookup-size.ts';
 import { Pace } from './pace.ts';
@@ -73,7 +72,7 @@ export class Batcher {
   #lastTick = -Infinity;
 
   constructor(client: VisaChecksClient) {
-    const clock = clockOf(client);
+    const { clock } = client;
     this.timer = new Timer(clock, () => this.#tick(), this.#failAll);
     this.#client = client;
     const now = () => this.timer.now();
@@ -158,7 +157,7 @@ export class Batcher {
   /** Queues what may be polled now. */
   #collect(now: number): void {
     this.#lastTick = now;
-    this.jitter = clockOf(this.#client).random();
+    this.jitter = this.#client.clock.random();
     const ready = [...this.#entries.values()].filter((entry) => entry.isReady(now));
     for (const entry of ready) entry.isTaken = true;
     const together = ready.filter(({ isApart }) => !isApart);

@@ -7,7 +7,6 @@ import type { CallOptions } from '../options/call-options.ts';
 import { retryAfterOf } from '../transport/retries.ts';
 import { getOnboard, requireIds, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
-import { clockOf } from './clock.ts';
 import { MOST_FAILURES } from './entry.ts';
 import { mayPass, shownFailure } from './poll-failures.ts';
 import { nextPoll } from './schedule.ts';
@@ -78,7 +77,7 @@ async function run(
   const { timeout = DEFAULT_TIMEOUT, interval = PACE, onProgress } = options;
   // A signal of its own, because many waits may share the caller's, and Node warns of a leak at 11 listeners.
   const signal = options.signal && AbortSignal.any([options.signal]);
-  const clock = clockOf(client);
+  const { clock } = client;
   const { warn } = client.log;
   // Setting the clock during a wait must not end it.
   const count = clock.monotonic ?? clock.now;

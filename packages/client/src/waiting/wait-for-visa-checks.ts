@@ -1,7 +1,6 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { clockOf } from './clock.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { readToken } from './wait-token.ts';
 import { startWait, type Wait, type WaitOutcome, type WaitTarget } from './wait.ts';
@@ -37,7 +36,7 @@ export function resumeWait(
   let target: WaitTarget;
   try {
     const { deadline, ...state } = readToken(token);
-    const isOver = typeof deadline === 'number' && deadline <= clockOf(client).now();
+    const isOver = typeof deadline === 'number' && deadline <= client.clock.now();
     target = isOver ? state : { ...state, deadline };
   } catch (problem) {
     target = { id: '', problem };

@@ -12,8 +12,8 @@ import type {
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { EMPLOYEE, isRecordIn, readRecord, readRecords, refuseRefusal } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/requests.ts';
 import { unusable } from '../transport/response.ts';
+import { beginCall } from '../transport/send.ts';
 import { listPages } from './pages.ts';
 import { requireIds } from './read-records.ts';
 import type { Without, WorkRightsClient } from './work-rights-client.ts';
@@ -45,7 +45,7 @@ export function listEmployees(
     call: CallOptions | undefined,
   ): Promise<Employee[]> => {
     const { data, response } = await listRequest({
-      client: generatedClient(client, LIST, call),
+      client: beginCall(client, LIST, call),
       body: { ...page, accountkeyid: client.accountKeyId() },
     });
     return readRecords(LIST, response, data, EMPLOYEE);
@@ -61,7 +61,7 @@ export async function getEmployee(
 ): Promise<Employee> {
   requireIds(GET.id, selector, IDS, 'exactly one');
   const { data, response } = await getRequest({
-    client: generatedClient(client, GET, options),
+    client: beginCall(client, GET, options),
     body: { ...selector, accountkeyid: client.accountKeyId() },
   });
   return readRecord(GET, response, data, EMPLOYEE, { ...selector });
@@ -75,7 +75,7 @@ export async function updateEmployee(
 ): Promise<Employee> {
   requireIds(UPDATE.id, body, IDS, 'at least one');
   const { data, response } = await updateRequest({
-    client: generatedClient(client, UPDATE, options),
+    client: beginCall(client, UPDATE, options),
     body: { ...body, accountkeyid: client.accountKeyId() } as EmployeeUpdateRequest,
   });
   if (isRecordIn(data, EMPLOYEE)) return readRecord(UPDATE, response, data, EMPLOYEE, { ...body });

@@ -3,7 +3,7 @@ import type { OnboardListItem, OnboardListRequest } from '../generated/work-righ
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { ONBOARD, readRecords } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/requests.ts';
+import { beginCall } from '../transport/send.ts';
 import { listPages } from './pages.ts';
 import type { Without, WorkRightsClient } from './work-rights-client.ts';
 
@@ -23,7 +23,7 @@ export function listOnboards(
     call: CallOptions | undefined,
   ): Promise<OnboardListItem[]> => {
     const { data, response } = await request({
-      client: generatedClient(client, operation, call),
+      client: beginCall(client, operation, call),
       body: { ...page, accountkeyid: client.accountKeyId() },
     });
     return readRecords(operation, response, data, ONBOARD);

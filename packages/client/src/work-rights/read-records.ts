@@ -12,7 +12,7 @@ import type {
 } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { ONBOARD, readRecord, WORK_RIGHTS } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/requests.ts';
+import { beginCall } from '../transport/send.ts';
 import type { Without, WorkRightsClient } from './work-rights-client.ts';
 
 const GET_ONBOARD = { id: 'getOnboard' } as const;
@@ -29,7 +29,7 @@ export async function getOnboard(
 ): Promise<Onboard> {
   requireIds(GET_ONBOARD.id, selector, ['employee_id', 'onboard_id'], 'at least one');
   const { data, response } = await getOnboardRequest({
-    client: generatedClient(client, GET_ONBOARD, options),
+    client: beginCall(client, GET_ONBOARD, options),
     body: { ...selector, accountkeyid: client.accountKeyId() },
   });
   return readRecord(GET_ONBOARD, response, data, ONBOARD, { ...selector });
@@ -46,7 +46,7 @@ export async function getWorkRights(
 ): Promise<WorkRights> {
   requireIds(GET_WORK_RIGHTS.id, selector, ['key_id', 'onboard_id', 'employee_id'], 'exactly one');
   const { data, response } = await getWorkRightsRequest({
-    client: generatedClient(client, GET_WORK_RIGHTS, options),
+    client: beginCall(client, GET_WORK_RIGHTS, options),
     body: { ...selector, accountkeyid: client.accountKeyId(), type: 'workrights' },
   });
   return readRecord(GET_WORK_RIGHTS, response, data, WORK_RIGHTS, { ...selector });

@@ -1,3 +1,5 @@
+import { systemClock } from '@workrights/time/clock';
+
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Clock } from '../options/clock.ts';
 import { apiKeyCredentials } from '../transport/credentials.ts';
@@ -27,8 +29,7 @@ export interface WorkRightsClient extends Connection {
   /** The secrets that request bodies need. They are functions, so that printing the client doesn't show them. */
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
-  /** See `clockOf`. */
-  readonly clock: Clock | undefined;
+  readonly clock: Clock;
 }
 
 /**
@@ -48,6 +49,6 @@ export function createWorkRightsClient(
     ...connect(options, apiKeyCredentials(apiKey, apiKeyParameter), {}, validation),
     apiKey: () => apiKey,
     accountKeyId: () => accountKeyId,
-    clock: options.clock,
+    clock: options.clock ?? systemClock,
   });
 }

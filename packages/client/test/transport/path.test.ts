@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { InvalidRequestError } from '../../src/index.ts';
-import { fillPath } from '../../src/transport/requests.ts';
+import { fillPath } from '../../src/transport/send.ts';
 
 const template = '/v2/visa-checks/{id}/attachments/{attachment_id}';
 const anyText = fc.oneof(
