@@ -23,7 +23,7 @@ export function checkedStream(
   return new ReadableStream({
     async pull(controller) {
       try {
-        const ends = { operation, signal, limits: [attemptLimit, left()], late };
+        const ends = { operation, signal, limit: attemptLimit, left, late };
         const { done, value } = await within(reader.read(), ends);
         received += value?.byteLength ?? 0;
         if (expected !== undefined && (received > expected || (done && received < expected))) {

@@ -2,8 +2,9 @@ import { lookFailed } from '../errors/inconclusive.ts';
 import type { KnownChecks, Reconcile, Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { snapshotOf } from '../transport/bodies.ts';
-import { longestSince, shortestSince } from '../transport/time-limit.ts';
+import { shortestSince } from '../transport/time-limit.ts';
 import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
+import type { Clock } from '../options/clock.ts';
 import type { Claims, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
 /** Ids only, no personal data. The search for a lost create looks back some seconds, in which no client makes more checks. */
@@ -56,6 +57,15 @@ export function claim(claims: Claims, checkId: string): void {
     if (claims.size <= MOST_CLAIMS) break;
     claims.delete(oldest);
   }
+}
+
+/**
+ * Counts milliseconds from now on; the longer of two counts. A clock that is set back makes its count too short, and the
+ * runtime's own count stands still while some machines sleep.
+ */
+export function longestSince(clock: Clock): () => number {
+  const [began, start] = [clock.now(), performance.now()];
+  return () => Math.max(clock.now() - began, performance.now() - start);
 }
 
 /** A copy of a create as the client sends it: `environment` and `mode` come from the client if the body has none. */

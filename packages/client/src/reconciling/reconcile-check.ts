@@ -82,7 +82,7 @@ async function isDoneInTime(
 ): Promise<boolean> {
   const late = new Error('late');
   try {
-    await within(promise, { operation: RECONCILE, signal, limits: [left()], late: () => late });
+    await within(promise, { operation: RECONCILE, signal, left, late: () => late });
     return true;
   } catch (error) {
     if (error === late) return false;

@@ -3,9 +3,9 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import { inconclusive } from '../errors/inconclusive.ts';
 import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { longestSince, shortestSince } from '../transport/time-limit.ts';
+import { shortestSince } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { asSent, type Entry } from './ledger.ts';
+import { asSent, longestSince, type Entry } from './ledger.ts';
 import { reconcilerOf } from './reconcile-check.ts';
 import { checkReconcileOptions } from './settling.ts';
 

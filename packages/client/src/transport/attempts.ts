@@ -56,7 +56,6 @@ export interface Call {
  * @throws an error of this package, or the caller's reason if the signal fires.
  */
 export async function tryUntilDone(
-  ky: Ky,
   call: Call,
   outgoing: Outgoing,
   grant: Grant,
@@ -77,6 +76,11 @@ export async function tryUntilDone(
     ...grant.headers,
     ...call.headers,
   };
+  // Also limited in time, because ky's limits begin with its first attempt.
+  const late = () => call.tooLate('what sends requests was not loaded in time');
+  const sender =
+    ky ??
+    (await within((loading ??= load(operation.id)), { operation, signal, limit: attemptLimit, left, late }));
   const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
   const lifted = isLong && withoutLimitOfRuntime();
 
@@ -119,7 +123,7 @@ export async function tryUntilDone(
     const late = () => call.tooLate('the quota of the minute is used up');
     try {
       const taken = meter?.take(counted, retries.longestRetryAfter, over.signal);
-      if (taken) await within(taken, { operation, signal, limits: [left()], late });
+      if (taken) await within(taken, { operation, signal, left, late });
     } finally {
       // A timer that is left would keep the process alive.
       over.abort();
@@ -137,7 +141,7 @@ export async function tryUntilDone(
   try {
     await turn();
     const shown = shownRequest(url.href, headers);
-    await ky(shown.url, {
+    await sender(shown.url, {
       method,
       headers: shown.headers,
       // A signal of its own, because Node 22.12 warns of a leak when 11 calls listen to a shared signal.
@@ -212,13 +216,9 @@ export function setKy(given: Ky): void {
 }
 
 /**
- * ky, which sends all requests. It loads with the first request, so that a bundle doesn't have it in its first part. If it
- * can't be loaded, nothing was sent, and the next call tries again.
+ * Loads ky, which sends all requests, with the first of them, so that a bundle doesn't have it in its first part. If it can't be
+ * loaded, nothing was sent, and the next call tries again.
  */
-export function loadKy(operationId: string): Ky | Promise<Ky> {
-  return ky ?? (loading ??= load(operationId));
-}
-
 async function load(operationId: string): Promise<Ky> {
   try {
     return (ky = (await import('ky')).default);

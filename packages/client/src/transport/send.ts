@@ -5,9 +5,10 @@ import { AuthenticationError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import type { Client, SdkRequest } from '../sdk/sdk-client.ts';
-import { type Call, loadKy, type Outgoing, tryUntilDone } from './attempts.ts';
+import { type Call, type Outgoing, tryUntilDone } from './attempts.ts';
 import { type Answer, jsonOf } from './bodies.ts';
 import { type Connection, readHeaders } from './connection.ts';
+import type { Grant } from './credentials.ts';
 import { aborted, type Operation, unknownOutcome } from './operation.ts';
 import { readJson } from './response.ts';
 import { readRetries } from './retries.ts';
@@ -108,14 +109,14 @@ export async function send(call: Call, outgoing: Outgoing): Promise<Answer> {
   const { credentials, log } = connection;
   const { writes, id: operationId } = operation;
 
-  /** Limits what a call needs before it can be sent. ky's limits begin with its first attempt. */
-  const inTime = async <T>(needed: T | Promise<T>, late: string, giveUp?: (given: Promise<T>) => void) => {
-    if (!(needed instanceof Promise)) return needed;
+  /** ky's limits begin with its first attempt. */
+  const inTime = async (grant: Grant | Promise<Grant>) => {
+    if (!(grant instanceof Promise)) return grant;
     try {
-      const limits = [attemptLimit, left()];
-      return await within(needed, { operation, signal, limits, late: () => tooLate(late) });
+      const late = () => tooLate('no access token in time');
+      return await within(grant, { operation, signal, limit: attemptLimit, left, late });
     } catch (error) {
-      giveUp?.(needed);
+      credentials.giveUp?.(grant);
       throw error;
     }
   };
@@ -132,17 +133,16 @@ export async function send(call: Call, outgoing: Outgoing): Promise<Answer> {
   };
 
   try {
-    const grant = await inTime(credentials.current(), 'no access token in time', credentials.giveUp);
-    const ky = await inTime(loadKy(operationId), 'what sends requests was not loaded in time');
+    const grant = await inTime(credentials.current());
     try {
-      return await tryUntilDone(ky, call, outgoing, grant);
+      return await tryUntilDone(call, outgoing, grant);
     } catch (error) {
       // ky can't renew a token, because it gets nothing secret.
       if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
-      const renewed = await inTime(credentials.renew(grant), 'no access token in time', credentials.giveUp);
+      const renewed = await inTime(credentials.renew(grant));
       if (renewed === grant) throw error;
       try {
-        return await tryUntilDone(ky, call, outgoing, renewed, error);
+        return await tryUntilDone(call, outgoing, renewed, error);
       } catch (again) {
         if (again instanceof AuthenticationError) await credentials.refusedAgain?.(renewed);
         throw again;

@@ -5,22 +5,23 @@ import { aborted, type Operation } from './operation.ts';
 export interface Ends {
   readonly operation: Pick<Operation, 'id' | 'writes'>;
   readonly signal: AbortSignal | undefined;
-  /** Milliseconds; the shortest counts. */
-  readonly limits?: readonly (number | false)[];
+  /** Milliseconds. The shorter of the two limits counts. */
+  readonly limit?: number | false;
+  readonly left?: () => number | false;
   readonly late?: () => Error;
 }
 
 /**
- * Settles like `promise`, or rejects with `late()` after the shortest limit, or with an `AbortedError` as soon as the signal
+ * Settles like `promise`, or rejects with `late()` after the shorter limit, or with an `AbortedError` as soon as the signal
  * fires. Keeps no timer and no listener after it has settled.
  */
 export async function within<T>(
   promise: Promise<T>,
-  { operation, signal, limits = [], late }: Ends,
+  { operation, signal, limit = false, left, late }: Ends,
 ): Promise<T> {
   const { promise: end, reject } = Promise.withResolvers<never>();
   const stop = () => reject(aborted(operation, signal!));
-  const ms = Math.min(...limits.filter((limit) => limit !== false));
+  const ms = Math.min(limit || Infinity, left?.() || Infinity);
   const timer = ms < Infinity ? setTimeout(() => reject(late?.()), ms) : undefined;
   if (signal?.aborted) stop();
   // A signal of its own, because Node 22.12 warns of a leak when 11 calls listen to a shared signal.
@@ -42,15 +43,6 @@ export function countDown(limit: number | false): () => number | false {
   if (limit === false) return () => false;
   const end = performance.now() + limit;
   return () => Math.max(OVER, Math.ceil(end - performance.now()));
-}
-
-/**
- * Counts milliseconds from now on; the longer of two counts. A clock that is set back makes its count too short, and the
- * runtime's own count stands still while some machines sleep.
- */
-export function longestSince(clock: Clock): () => number {
-  const [began, start] = [clock.now(), performance.now()];
-  return () => Math.max(clock.now() - began, performance.now() - start);
 }
 
 /** Counts milliseconds from now on by the clock's steady count, if it has one. Setting the clock forward doesn't make it longer. */
