@@ -53,7 +53,7 @@ export type { AccessToken, TokenSource } from '../transport/credentials.ts';
 export type { CreateAllOptions } from '../lists/each-at-most.ts';
 export type { Listing } from '../lists/listing.ts';
 export type { CreateOutcome } from '../creating/create-visa-check.ts';
-export type { HookRequest, HookResponse, HookRetry, Hooks } from '../transport/hooks.ts';
+export type { HookRequest, HookResponse, HookRetry, Hooks } from '../transport/ky-options.ts';
 export type { ConnectionOptions } from '../transport/connection.ts';
 export type { CallOptions, HeaderSet, RetryOptions } from '../options/call-options.ts';
 export type { ByteStream } from '../transport/bodies.ts';

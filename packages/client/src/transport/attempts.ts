@@ -5,11 +5,10 @@ import type { Answer } from './bodies.ts';
 import type { Connection } from './connection.ts';
 import type { Grant } from './credentials.ts';
 import { exchange, type Progress, type Received } from './exchange.ts';
-import { kyHooks } from './hooks.ts';
+import { kyOptions, type Retries } from './ky-options.ts';
 import type { Operation } from './operation.ts';
 import type { QuotaMeter } from './quota-meter.ts';
-import { errorFromStatus } from './response.ts';
-import { kyRetries, type Retries, retryAfterOf } from './retries.ts';
+import { errorFromStatus, pauseAfter } from './response.ts';
 import { OVER, within, withoutLimitOfRuntime } from './time-limit.ts';
 
 /** Milliseconds that Node's `fetch` waits for headers, and then for more of the body; Bun's waits this long for the whole response. */
@@ -130,10 +129,10 @@ export async function tryUntilDone(
     }
   };
 
-  const { ours, afterResponse } = kyHooks(connection.hooks, {
+  const { retry, ours, afterResponse } = kyOptions(connection.hooks, {
     operation,
     log: connection.log,
-    of: retries.attempts,
+    retries,
     attempts: () => progress.attempts,
     errorOf: errorOf as (thrown: Error) => WorkRightsKitError,
     refused,
@@ -148,7 +147,7 @@ export async function tryUntilDone(
       ...(signal && { signal: AbortSignal.any([signal]) }),
       timeout: attemptLimit,
       totalTimeout: left(),
-      retry: kyRetries(operation, retries, progress.attempts),
+      retry,
       hooks: { ...ours, beforeRetry: [turn, ...ours.beforeRetry] },
       throwHttpErrors: (status) => !(status === 303 && idOf),
       fetch: attempt as typeof fetch,
@@ -200,7 +199,7 @@ function asResponse(
     throw errorFromStatus(operation, response, text, meter);
   if (ok) return new Response(null, { status });
   const shown = shownHeaders(headers);
-  const ms = retryAfterOf(shown) ?? (status === 429 ? meter?.afterRefusal(shown) : undefined);
+  const ms = pauseAfter(status, shown, meter);
   const seconds = ms === undefined ? '-' : `${Math.ceil(ms / 1000)}`;
   return new Response(null, { status, headers: { 'retry-after': seconds } });
 }

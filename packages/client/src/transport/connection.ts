@@ -6,10 +6,9 @@ import type { Logger, LogLevel } from '../logging/logger.ts';
 import type { HeaderSet, RetryOptions } from '../options/call-options.ts';
 import type { Fetch, ResponseHead } from '../options/fetch.ts';
 import type { Credentials } from './credentials.ts';
-import { type Hooks, readHooks } from './hooks.ts';
+import { type Hooks, readHooks, readRetries, type Retries } from './ky-options.ts';
 import type { Operation } from './operation.ts';
 import type { QuotaMeter } from './quota-meter.ts';
-import { readRetries, type Retries } from './retries.ts';
 import { readLimit, readSizeLimit } from './time-limit.ts';
 
 /** Options that both interfaces share. */

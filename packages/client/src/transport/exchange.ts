@@ -6,7 +6,7 @@ import { HIDDEN, readText } from './bodies.ts';
 import type { Connection } from './connection.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response.ts';
-import { LASTING } from './retries.ts';
+import { LASTING } from './ky-options.ts';
 
 /** What is known about a call while it runs. */
 export interface Progress {

@@ -1,4 +1,5 @@
 import { isBlockPage } from '@workrights/explainer/block-page';
+import { readRetryAfter } from '@workrights/time/retry-after';
 
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import {
@@ -19,7 +20,6 @@ import { shownHeaders } from '../privacy/redact.ts';
 import type { Answer } from './bodies.ts';
 import { type Operation, unknownOutcome } from './operation.ts';
 import { type QuotaMeter, usedUp } from './quota-meter.ts';
-import { retryAfterOf } from './retries.ts';
 
 /** Details of the response that a result came with. */
 export interface ResponseDetails {
@@ -80,12 +80,11 @@ export function errorFromStatus(
 ): WorkRightsKitError {
   const { status } = response;
   const known = answerDetails(operation, response);
-  const isRefusal = status === 429 && meter !== undefined;
-  const wait = retryAfterOf(known.headers) ?? (isRefusal ? meter.afterRefusal(known.headers) : undefined);
+  const wait = pauseAfter(status, known.headers, meter);
   const details = { ...known, body: bodyOf(text), retryAfterMs: wait === Infinity ? undefined : wait };
   const id = details.requestId ? ` (request id ${details.requestId})` : '';
   const hint = details.body === undefined ? '' : '; see error.body';
-  const quota = isRefusal ? usedUp(known.headers) : '';
+  const quota = status === 429 && meter ? usedUp(known.headers) : '';
   const message = `${operation.id}: the service responded with status ${status}${id}${quota}${hint}`;
   if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
   if (status < 500 && isBlockPage(details.body)) {
@@ -94,6 +93,20 @@ export function errorFromStatus(
   }
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);
+}
+
+/** Milliseconds of a `Retry-After` header. The shown headers have no other header for this. */
+export function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | undefined {
+  return readRetryAfter(headers['retry-after'], { now: Date.now(), date: headers['date'] });
+}
+
+/** Milliseconds until what was refused may be sent again: by `Retry-After`, else by the quota. */
+export function pauseAfter(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  meter: QuotaMeter | undefined,
+): number | undefined {
+  return retryAfterOf(headers) ?? (status === 429 ? meter?.afterRefusal(headers) : undefined);
 }
 
 /** Reads a successful response's body as JSON, whatever its content type. */

@@ -11,7 +11,7 @@ import { type Connection, readHeaders } from './connection.ts';
 import type { Grant } from './credentials.ts';
 import { aborted, type Operation, unknownOutcome } from './operation.ts';
 import { readJson } from './response.ts';
-import { readRetries } from './retries.ts';
+import { readRetries } from './ky-options.ts';
 import { countDown, readLimit, within } from './time-limit.ts';
 
 /**

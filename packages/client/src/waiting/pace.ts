@@ -2,7 +2,7 @@ import { QUOTAS, type QuotaName } from '@workrights/time/quotas';
 
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { QuotaMeter } from '../transport/quota-meter.ts';
-import { retryAfterOf } from '../transport/retries.ts';
+import { retryAfterOf } from '../transport/response.ts';
 import type { Fault } from './poll-failures.ts';
 
 /** Share of the quota for waits; the rest is for calls. */

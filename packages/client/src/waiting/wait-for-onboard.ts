@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { retryAfterOf } from '../transport/retries.ts';
+import { retryAfterOf } from '../transport/response.ts';
 import { getOnboard, requireIds, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { MOST_FAILURES } from './entry.ts';

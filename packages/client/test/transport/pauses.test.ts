@@ -2,7 +2,7 @@ import ky from 'ky';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { ConnectionError } from '../../src/index.ts';
-import { readRetries, kyRetries } from '../../src/transport/retries.ts';
+import { readRetries, kyRetries } from '../../src/transport/ky-options.ts';
 import type { Operation } from '../../src/transport/operation.ts';
 
 const read = { id: 'getVisaCheck' } as Operation;

@@ -1,13 +1,15 @@
-import type { Hooks as KyHooks } from 'ky';
+import type { HTTPError, Hooks as KyHooks, RetryOptions as KyRetryOptions } from 'ky';
 
 import { isObject } from '../arguments/arguments.ts';
-import type { ConnectionError } from '../errors/call-errors.ts';
+import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Log } from '../logging/log.ts';
+import type { RetryOptions } from '../options/call-options.ts';
 import type { ResponseHead } from '../options/fetch.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response.ts';
+import { LONGEST } from './time-limit.ts';
 
 /** A request for hooks, without anything secret or personal. */
 export interface HookRequest {
@@ -66,11 +68,63 @@ export function readHooks(hooks: Hooks = {}): Hooks {
   return hooks;
 }
 
-/** What the hooks of one call need and ky doesn't know. */
+export type Retries = Readonly<Required<RetryOptions>>;
+
+/** Codes of a port that `fetch` never connects to, or of a refused certificate: the request was never sent, and a retry is useless. */
+export const LASTING = /^(?:bad |port |CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
+/** Statuses after which a read is retried; the README lists them. */
+const PASSING = [408, 429, 500, 502, 503, 504];
+
+/** @throws InvalidRequestError for invalid numbers. */
+export function readRetries(retry: false | RetryOptions = {}): Retries {
+  const { attempts = 3, longestRetryAfter = 60_000 } = retry ? retry : { attempts: 1 };
+  const isKnown = retry === false || isObject(retry);
+  if (!(isKnown && Number.isSafeInteger(attempts) && attempts > 0 && longestRetryAfter >= 0)) {
+    const rule = 'must be false, or have attempts from 1 and longestRetryAfter from 0';
+    throw invalid('retry', rule);
+  }
+  return { attempts, longestRetryAfter };
+}
+
+/** The longest pause in milliseconds that the service didn't ask for. */
+const LONGEST_PAUSE = 5_000;
+
+/**
+ * When ky retries, with full jitter or after `Retry-After`. A read: after the temporary statuses and after broken connections.
+ * A create or update: only if there was no connection, so that it provably never left. ky decides by the method, but here a
+ * POST may be a read or a create.
+ *
+ * @param made attempts of the call before these, of which the last got a 401.
+ */
+export function kyRetries(
+  { writes }: Operation,
+  { attempts, longestRetryAfter }: Retries,
+  made: number,
+): KyRetryOptions {
+  return {
+    limit: Math.max(0, attempts - made - 1),
+    methods: ['get', 'post', 'put', 'patch', 'delete'],
+    statusCodes: PASSING,
+    afterStatusCodes: PASSING,
+    // ky applies its own `jitter` before its `backoffLimit`, so after a few pauses most clients would retry at the same time.
+    jitter: (pause) => Math.random() * Math.min(pause, LONGEST_PAUSE),
+    shouldRetry({ error }) {
+      if (error instanceof ConnectionError)
+        return !LASTING.test(error.code ?? '') && (error.neverSent || !writes);
+      const { response } = error as Partial<HTTPError>;
+      if (writes || !response) return false;
+      // Not a number if the service doesn't ask for a wait: then ky decides by the status.
+      const asked = Number(response.headers.get('retry-after')) * 1000;
+      return asked > Math.min(longestRetryAfter, LONGEST) ? false : undefined;
+    },
+  };
+}
+
+/** What ky's options for one call need and ky doesn't know. */
 export interface Told {
   readonly operation: Operation;
   readonly log: Log;
-  readonly of: number;
+  readonly retries: Retries;
   readonly attempts: () => number;
   /** Turns an error of ky into one of this package. */
   readonly errorOf: (error: Error) => WorkRightsKitError;
@@ -79,20 +133,22 @@ export interface Told {
 }
 
 /**
- * The caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has only the parts of a request that they may see: see
- * `attempts.ts`.
+ * When ky retries, and the caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has only the parts of a request that
+ * they may see: see `attempts.ts`.
  *
  * @returns also `afterResponse`, to be called with each response. ky's own hook isn't used: if it blocked beyond
  * `totalTimeout`, a create that was carried out would become a `TimeoutError`, and ky knows no status over 599.
  */
-export function kyHooks(
+export function kyOptions(
   hooks: Hooks,
   told: Told,
 ): {
+  retry: KyRetryOptions;
   ours: KyHooks & Required<Pick<KyHooks, 'beforeRetry'>>;
   afterResponse: ((request: Request, response: ResponseHead) => void) | undefined;
 } {
-  const { operation, log, of, refused } = told;
+  const { operation, log, retries, refused } = told;
+  const of = retries.attempts;
   const operationId = operation.id;
   /** Calls a hook and ignores its failure, because the request is sent anyway. */
   const tell = async <What>(name: keyof Hooks, hook: ((what: What) => unknown) | undefined, what: What) => {
@@ -112,6 +168,7 @@ export function kyHooks(
   const { beforeRequest, afterResponse, beforeRetry } = hooks;
   const isHeard = refused ? beforeRetry : beforeRequest;
   return {
+    retry: kyRetries(operation, retries, told.attempts()),
     ours: {
       beforeRequest: isHeard && [
         ({ request }) => {
