@@ -14,34 +14,34 @@ export const document = z.object({
   ...person,
 });
 
+const details = z.object({
+  finished: z.boolean(),
+  jurisdiction: text,
+  check_type: text,
+  document,
+  result_code: formed(z.string().refine((code) => RESULT_CODES.has(code))),
+  visa_type: formed(z.string().regex(/^(?:\d{3}|[a-z]{4,12}|permanent resident)$/u)),
+  condition_codes: z.array(z.string()),
+  conditions_to_read: z.int(),
+  granted_on: day,
+  starts_on: day,
+  expires_on: day,
+  days_left: z.int().nullable(),
+  checked_on: day,
+  records: z.array(z.url()),
+  service_words: words,
+});
+
 /** All that leaves of a check: what nobody thought of stays here. */
-export const check = z
-  .object({
-    finished: z.boolean(),
-    jurisdiction: text,
-    check_type: text,
-    document,
-    result_code: formed(z.string().refine((code) => RESULT_CODES.has(code))),
-    visa_type: formed(z.string().regex(/^(?:\d{3}|[a-z]{4,12}|permanent resident)$/u)),
-    condition_codes: z.array(z.string()),
-    conditions_to_read: z.int(),
-    granted_on: day,
-    starts_on: day,
-    expires_on: day,
-    days_left: z.int().nullable(),
-    checked_on: day,
-    records: z.array(z.url()),
-    service_words: words,
-  })
-  .partial()
-  .extend({
-    id: text,
-    environment,
-    status: word(visaCheckStatuses),
-    work: entitlement,
-    study: entitlement,
-    doubts: z.string().nullable(),
-  });
+export const check = z.object({
+  id: text,
+  environment,
+  status: word(visaCheckStatuses),
+  work: entitlement,
+  study: entitlement,
+  doubts: z.string().nullable(),
+  ...details.partial().shape,
+});
 
 interface Sharing {
   /** The operator's `--reveal`: whole names and document numbers leave. */
@@ -91,7 +91,7 @@ export function shareCheck(
     starts_on: summary.startsOn,
     expires_on: summary.expiresOn,
     days_left: day.parse(summary.expiresOn) === null ? null : summary.daysLeft,
-    checked_on: summary.checkedAt?.slice(0, 10),
+    checked_on: summary.checkedAt?.slice(0, 10) ?? null,
     records: (Array.isArray(attachments) ? attachments : []).flatMap((each) => linkOf(each, origin)),
     ...(withWords && { service_words: wordsOf(found, summary) }),
   };

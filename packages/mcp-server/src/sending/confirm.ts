@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
@@ -77,23 +77,16 @@ async function askOnPage(
     );
   }
   prepared.isWarned = question.warning === WARNINGS.unclear;
-  const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, ctx.mcpReq.signal]);
-  const beat = progressOf(ctx, 'Waiting for a person to confirm');
-  const isConfirmed = await Promise.race([question.decision, waiting(patience, signal, beat)]);
-  ended.abort();
+  const { signal } = ctx.mcpReq;
+  const tell = progressOf(ctx, 'Waiting for a person to confirm');
+  tell();
+  const beats = setInterval(tell, 5_000);
+  const over = once(AbortSignal.any([AbortSignal.timeout(patience), signal]), 'abort').then(() => undefined);
+  const isConfirmed = signal.aborted ? undefined : await Promise.race([question.decision, over]);
+  clearInterval(beats);
   if (isConfirmed === false) return 'declined';
   // If the call is over, nobody would read what came of it: the request waits until the assistant asks again.
-  return isConfirmed && !ctx.mcpReq.signal.aborted ? 'confirmed' : 'waiting';
-}
-
-async function waiting(patience: number, signal: AbortSignal, beat: () => void): Promise<undefined> {
-  const until = performance.now() + patience;
-  while (performance.now() < until && !signal.aborted) {
-    beat();
-    const pause = Math.min(5_000, Math.max(1, until - performance.now()));
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-  }
+  return isConfirmed && !signal.aborted ? 'confirmed' : 'waiting';
 }
 
 /** Tells a client that asked for it that a call still runs. Each call of the function is one step. */
@@ -103,8 +96,7 @@ export function progressOf({ mcpReq }: ServerContext, message: string): () => vo
   let progress = 0;
   return () => {
     if (progressToken === undefined) return;
-    progress += 1;
-    const params = { progressToken, progress, message };
+    const params = { progressToken, progress: (progress += 1), message };
     // A client that is gone misses nothing.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
