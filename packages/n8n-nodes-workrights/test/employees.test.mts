@@ -1,8 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { get } from '../nodes/WorkRights/actions/employee/get.operation.ts';
-import { getAll } from '../nodes/WorkRights/actions/employee/getAll.operation.ts';
-import { update } from '../nodes/WorkRights/actions/employee/update.operation.ts';
+import {
+  getAllEmployees as getAll,
+  getEmployee as get,
+  updateEmployee as update,
+} from '../nodes/WorkRights/actions/records.ts';
 import { asSeconds } from '../nodes/WorkRights/generated/connectors/input/seconds.ts';
 import { fakeContext, type FakeOptions } from './support/fake-context.mts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE } from '../nodes/WorkRights/actions/list-records.ts';
-import { listOnboards } from '../nodes/WorkRights/actions/onboardingRequest/list-onboards.ts';
+import { listOnboards } from '../nodes/WorkRights/actions/list-records.ts';
 import { fakeContext } from './support/fake-context.mts';
 
 const credentials = { workRightsApi: { webAppUrl: 'https://app.example.com', apiKey: 'k' } };

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { get as getWorkRights } from '../nodes/WorkRights/actions/workRights/get.operation.ts';
+import { getWorkRights } from '../nodes/WorkRights/actions/records.ts';
 import { bodyFor } from '../nodes/WorkRights/fields/request.ts';
 import { fakeContext } from './support/fake-context.mts';
 

@@ -1,12 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
-import { get as getOnboard } from '../nodes/WorkRights/actions/onboardingRequest/get.operation.ts';
-import { update } from '../nodes/WorkRights/actions/onboardingRequest/update.operation.ts';
+import {
+  getCheck,
+  getOnboard,
+  getWorkRights,
+  updateOnboard as update,
+} from '../nodes/WorkRights/actions/records.ts';
 import { downloadAttachment } from '../nodes/WorkRights/actions/visaCheck/downloadAttachment.operation.ts';
-import { get as getCheck } from '../nodes/WorkRights/actions/visaCheck/get.operation.ts';
 import { lookup } from '../nodes/WorkRights/actions/visaCheck/lookup.operation.ts';
-import { get as getWorkRights } from '../nodes/WorkRights/actions/workRights/get.operation.ts';
 import { fakeContext } from './support/fake-context.mts';
 
 type Operation = (context: IExecuteFunctions) => Promise<{ json: IDataObject }[]>;

@@ -20,7 +20,7 @@ interface RecordList {
  *
  * @throws NodeOperationError if a full page contains no new record, because the list may then be incomplete.
  */
-export async function listRecords(
+async function listRecords(
   context: ApiContext,
   { operation, id, called }: RecordList,
   body: Readonly<IDataObject>,
@@ -36,6 +36,26 @@ export async function listRecords(
     if (found.size === before) throw repeatedPage(context, called, page, itemIndex);
   }
 }
+
+type ListOf = (
+  context: ApiContext,
+  body: Readonly<IDataObject>,
+  limit: number,
+  itemIndex?: number,
+) => Promise<IDataObject[]>;
+
+const listOf =
+  (list: RecordList): ListOf =>
+  async (context, body, limit, itemIndex) =>
+    await listRecords(context, list, body, limit, itemIndex);
+
+export const listEmployees = listOf({ operation: 'listEmployees', id: 'key_id', called: 'employees' });
+
+export const listOnboards = listOf({
+  operation: 'listOnboards',
+  id: 'onboard_id',
+  called: 'onboarding requests',
+});
 
 /** One page; the first is 1. A page that isn't full is the last. */
 export async function fetchPage(

@@ -1,20 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../shared/json';
-import * as getEmployee from './employee/get.operation';
-import * as getAllEmployees from './employee/getAll.operation';
-import * as updateEmployee from './employee/update.operation';
+import * as records from './records';
 import * as createOnboard from './onboardingRequest/create.operation';
-import * as getOnboard from './onboardingRequest/get.operation';
-import * as getAllOnboards from './onboardingRequest/getAll.operation';
-import * as updateOnboard from './onboardingRequest/update.operation';
 import * as createCheck from './visaCheck/create.operation';
 import * as downloadAttachment from './visaCheck/downloadAttachment.operation';
-import * as getCheck from './visaCheck/get.operation';
 import * as getAllChecks from './visaCheck/getAll.operation';
 import * as lookupChecks from './visaCheck/lookup.operation';
 import * as waitForResult from './visaCheck/waitForResult.operation';
-import * as getWorkRights from './workRights/get.operation';
 
 /** An operation gets all input items at once, because only the operation knows whether items can share a request. */
 type Operation = (context: IExecuteFunctions) => Promise<INodeExecutionData[]>;
@@ -23,19 +16,23 @@ export const actions: Readonly<Record<string, Readonly<Record<string, Operation>
   visaCheck: {
     create: createCheck.create,
     downloadAttachment: downloadAttachment.downloadAttachment,
-    get: getCheck.get,
+    get: records.getCheck,
     getAll: getAllChecks.getAll,
     lookup: lookupChecks.lookup,
     waitForResult: waitForResult.waitForResult,
   },
   onboardingRequest: {
     create: createOnboard.create,
-    get: getOnboard.get,
-    getAll: getAllOnboards.getAll,
-    update: updateOnboard.update,
+    get: records.getOnboard,
+    getAll: records.getAllOnboards,
+    update: records.updateOnboard,
   },
-  workRights: { get: getWorkRights.get },
-  employee: { get: getEmployee.get, getAll: getAllEmployees.getAll, update: updateEmployee.update },
+  workRights: { get: records.getWorkRights },
+  employee: {
+    get: records.getEmployee,
+    getAll: records.getAllEmployees,
+    update: records.updateEmployee,
+  },
 };
 
 export async function router(context: IExecuteFunctions): Promise<INodeExecutionData[]> {

@@ -1,7 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { listEmployees } from '../../WorkRights/actions/employee/list-employees';
-import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
+import { listEmployees, listOnboards } from '../../WorkRights/actions/list-records';
 import { clock } from '../../WorkRights/shared/clock';
 import { textOf } from '../../WorkRights/shared/json';
 import { serviceTime } from '../../WorkRights/transport/service-clock';

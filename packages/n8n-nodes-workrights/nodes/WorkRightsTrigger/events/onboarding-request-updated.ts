@@ -1,5 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
+import { listOnboards } from '../../WorkRights/actions/list-records';
 import { clock } from '../../WorkRights/shared/clock';
 import { isObject } from '../../WorkRights/shared/json';
 import { newSince, type SeenTimes } from './new-since';

@@ -1,6 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { PAGE_SIZE } from '../../WorkRights/actions/list-records';
-import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
+import { PAGE_SIZE, listOnboards } from '../../WorkRights/actions/list-records';
 import { clock } from '../../WorkRights/shared/clock';
 import { fetchEach } from './fetch-each';
 
