@@ -75,7 +75,7 @@ function hurry(url: string): void {
 }
 
 /** Where Node-RED's menu Import has the example of the installed package. */
-const EXAMPLE = '/library/_examples_/flows/node-red-contrib-workrights/check-a-visa';
+const EXAMPLE = '/library/examples/flows/node-red-contrib-workrights/check-a-visa';
 
 /** The credentials of every sandbox. */
 const SANDBOX = {

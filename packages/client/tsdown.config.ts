@@ -71,7 +71,10 @@ const groups = [
     name: 'summarise-work-rights',
     test: files('client/src/summary/summarise-work-rights', 'results/src/(?:visa-end|work-rights)'),
   },
-  { name: 'summarise', test: files('client/src/summary', 'results/src/(?!match-check|resemblance)') },
+  {
+    name: 'summarise',
+    test: files('client/src/summary', 'results/src/(?!compared-check|match-check|of-another|resemblance)'),
+  },
   { name: 'client-credentials', test: parts('tokens/') },
   { name: 'settling', test: parts('reconciling/settling') },
   {

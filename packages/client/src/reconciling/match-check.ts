@@ -1,4 +1,5 @@
-import * as results from '@workrights/results/match-check';
+import * as match from '@workrights/results/match-check';
+import * as another from '@workrights/results/of-another';
 
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 
@@ -18,7 +19,7 @@ export function matchCheck(
   check: VisaCheck,
   request: VisaCheckCreate,
 ): 'yes' | 'no' | 'perhaps' | 'unreadable' {
-  return results.matchCheck(check, request);
+  return match.matchCheck(check, request);
 }
 
 /**
@@ -28,5 +29,5 @@ export function matchCheck(
  * of names don't count.
  */
 export function isOfAnother(check: VisaCheck, request: VisaCheckCreate): boolean {
-  return results.isOfAnother(check, request);
+  return another.isOfAnother(check, request);
 }

@@ -28,7 +28,7 @@ const IMPORTED = [
   'explainer/explain',
   'explainer/published-rules',
   'explainer/refused-fields',
-  'results/match-check',
+  'results/of-another',
   'results/result-codes',
   'results/summary',
   'results/doubt-words',

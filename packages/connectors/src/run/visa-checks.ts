@@ -1,5 +1,5 @@
 import { StatusError, type VisaCheck, type VisaCheckCreate, type VisaChecks } from '@workrights/client';
-import { isOfAnother } from '@workrights/results/match-check';
+import { isOfAnother } from '@workrights/results/of-another';
 import type { Body, Source } from '../input/request.ts';
 import { checkFilterOf } from '../input/check-filter.ts';
 import { simplifyCheck } from '../output/simplify.ts';

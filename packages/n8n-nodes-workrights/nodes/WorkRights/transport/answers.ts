@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isOfAnother, type SentCheck } from '../generated/results/match-check';
+import type { SentCheck } from '../generated/results/compared-check';
+import { isOfAnother } from '../generated/results/of-another';
 import { isObject, property, textOf } from '../shared/json';
 import type { ApiCall, ApiContext } from './context';
 import { isWrite } from './context';

@@ -1,9 +1,9 @@
-// Copied from packages/results by workrights-codegen. Do not edit.
-import { asText } from './as-text';
-import { isEmployerEnquiry } from './employer';
-import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance';
+import { asText } from './as-text.ts';
+import { isEmployerEnquiry } from './employer.ts';
+import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
 
-interface ShownCheck {
+/** What is compared of a visa check, as the service sent it. */
+export interface ShownCheck {
   readonly jurisdiction?: unknown;
   readonly environment?: unknown;
   readonly mode?: unknown;
@@ -39,54 +39,16 @@ const WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/**
- * Whether a check can be the outcome of a request. `yes` if everything that tells people apart has the value that was sent,
- * apart from case, accents and spaces. `no` if it surely belongs to another request. `perhaps` otherwise, because it isn't
- * documented whether a response repeats a document as it was sent. `unreadable` if it doesn't show the document at all.
- *
- * Another value of a closed list gives `no` by itself, except for the mode, because the service decides when a check runs.
- * Values that a person or account fills in may be masked, replaced or corrected, so a single one proves nothing: see
- * `isSomebodyElse`.
- *
- * The service repeats a request in several forms: jurisdiction `NZ` for `NZL`, New Zealand employer checks
- * without `given_name` and `date_of_birth`, and the check type inside `visa` until that has the result.
- */
-export function matchCheck(record: object, request: SentCheck): 'yes' | 'no' | 'perhaps' | 'unreadable' {
-  const check: ShownCheck = record;
-  if (asText(field(check.document, 'identifier')) === undefined) return 'unreadable';
-  const { closed, person, free } = compare(check, request);
-  if (closed.includes('other') || isSomebodyElse(person)) return 'no';
-  return worst([...closed, ...Object.values(person), ...free]) === 'same' ? 'yes' : 'perhaps';
-}
-
-/**
- * Whether a check says nothing about the person of a request, in any environment. A gateway may return what it stored for
- * another person. This is stricter than `no` of `matchCheck`, because callers read a person's right to work from the check: one
- * other number, country or date is enough, even if it may be a correction. Masked, shortened or missing values and the spelling
- * of names don't count.
- */
-export function isOfAnother(record: object, request: SentCheck): boolean {
-  const check: ShownCheck = record;
-  const { document } = request;
-  const { closed, person } = compare(check, { ...request, environment: check.environment });
-  return (
-    closed.includes('other') ||
-    person.country === 'other' ||
-    isSomebodyElse(person) ||
-    isOtherWord(document.type, field(check.document, 'type')) ||
-    isOtherNumber(document.identifier, field(check.document, 'identifier')) ||
-    isOtherDay(document.date_of_birth, field(check.document, 'date_of_birth'))
-  );
-}
-
 interface Comparison {
+  /** The least likely of all. */
+  readonly all: Resemblance;
   /** Values of closed lists. */
   readonly closed: readonly Resemblance[];
   readonly person: Person;
-  readonly free: readonly Resemblance[];
 }
 
-function compare(check: ShownCheck, request: SentCheck): Comparison {
+/** Compares a check with a request. */
+export function compare(check: ShownCheck, request: SentCheck): Comparison {
   const { document, australia, new_zealand: asked } = request;
   const shown = (name: string) => field(check.document, name);
   const newZealand = field(check.visa, 'new_zealand');
@@ -130,7 +92,7 @@ function compare(check: ShownCheck, request: SentCheck): Comparison {
     // Fields that the contract got later. It isn't known how the service shows them.
     ...Object.entries(others).map(([name, value]) => ifShown(compareTexts, value, shown(name))),
   ];
-  return { closed, person, free };
+  return { all: worst([...closed, ...Object.values(person), ...free]), closed, person };
 }
 
 interface Person {
@@ -144,7 +106,7 @@ interface Person {
  * True if at least two values surely differ, one of them a number or a date, because any word may replace a name or a country.
  * With the same document number, it is the same person.
  */
-function isSomebodyElse({ number, country, name, birth }: Person): boolean {
+export function isSomebodyElse({ number, country, name, birth }: Person): boolean {
   const others = [number, country, name, birth].filter((each) => each === 'other').length;
   return others > 1 && number !== 'same' && (number === 'other' || birth === 'other');
 }
@@ -182,29 +144,6 @@ function compareCountries(sent: unknown, shown: unknown): Resemblance {
   return isCountry && a.slice(0, 2) !== b.slice(0, 2) ? 'other' : 'unclear';
 }
 
-function isOtherWord(sent: string, shown: unknown): boolean {
-  return typeof shown === 'string' && bare(shown) !== bare(sent);
-}
-
-function isOtherDay(sent: string | undefined, shown: unknown): boolean {
-  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(shown);
-  return sent !== undefined && isDay && shown.slice(0, 10) !== sent;
-}
-
-/** Only the end of the number may be shown, or zeros before it. A word without digits, or a run of `x`, may replace any number. */
-function isOtherNumber(sent: string, shown: unknown): boolean {
-  if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
-  const [a, b] = [bare(sent), bare(shown)];
-  return !/x{3,}/.test(b) && !a.endsWith(b) && !b.endsWith(a);
-}
-
-function bare(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}
-
 /** A completed New Zealand check doesn't name its type, but an employer enquiry has its own fields. */
 function checkTypeOf(check: ShownCheck, newZealand: unknown): unknown {
   const named = field(check.australia, 'visa_check_type') ?? field(newZealand, 'visa_check_type');
@@ -213,6 +152,6 @@ function checkTypeOf(check: ShownCheck, newZealand: unknown): unknown {
   return isEmployerEnquiry(newZealand) ? 'employer' : 'verification';
 }
 
-function field(value: unknown, name: string): unknown {
+export function field(value: unknown, name: string): unknown {
   return (Object(value) as Record<string, unknown>)[name];
 }
