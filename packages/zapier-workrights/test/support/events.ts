@@ -2,13 +2,8 @@ import { VisaChecks, WorkRights } from '@workrights/client';
 import type { EventType, Ledger } from '@workrights/durable';
 import type { Sandbox } from '@workrights/sandbox';
 
-export interface Happened {
-  readonly type: EventType;
-  readonly subject: string;
-}
-
 /** Lets something happen to a record of each kind at the service, and tells of it in the ledger, as a relay would. */
-export async function happenToEach(sandbox: Sandbox, ledger: Ledger): Promise<Happened[]> {
+export async function happenToEach(sandbox: Sandbox, ledger: Ledger): Promise<void> {
   const { accessToken, apiKey, accountKey: accountKeyId } = sandbox.credentials;
   const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken, logLevel: 'off' });
   const workRights = new WorkRights({ baseUrl: sandbox.url, apiKey, accountKeyId, logLevel: 'off' });
@@ -47,7 +42,6 @@ export async function happenToEach(sandbox: Sandbox, ledger: Ledger): Promise<Ha
   const events = happened.map(([type]) => type);
   await ledger.relay.createSubscription({ url: 'https://receiver.example/', events }, Date.now());
   for (const [, subject, tells] of happened) await tell(ledger, subject, tells);
-  return happened.map(([type, subject]) => ({ type, subject }));
 }
 
 type Tells = NonNullable<Parameters<Ledger['relay']['settleWatches']>[0][number]['tells']>;
