@@ -27,6 +27,8 @@ test('a reader who chooses a kind of check sees its fields, needs, request and r
   await using visit = await portal.open();
   const { page, complaints } = visit;
   await page.goto(CREATE);
+  // Playwright takes a field that is far from the screen, and so not laid out yet, for a hidden one.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   expect(await field(page, 'request.australia').isVisible()).toBe(true);
   expect(await field(page, 'request.new_zealand').isVisible()).toBe(true);
 
