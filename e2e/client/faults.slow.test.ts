@@ -2,6 +2,7 @@ import { WorkRightsKitError } from '@workrights/client';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
 import { FaultyRun, steps } from './faulty-run.ts';
 
 /** Vitest also fails the run for an unhandled rejection. */
@@ -22,7 +23,7 @@ it('whatever goes wrong, every call settles, no check is made twice, and none th
       lost += errors.filter((error) => (error as Error).name === 'OutcomeUnknownError').length;
     }),
     // Shrinking a failure would take minutes, so the failure is only reported with its seed.
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: isNight ? 20 : 8, endOnFailure: true },
   );
   expect(lost, 'the faults have lost some answers').toBeGreaterThan(0);
 });

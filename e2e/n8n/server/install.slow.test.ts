@@ -14,7 +14,8 @@ const [first] = guide?.snippets ?? [];
 
 test(
   'the first block of the guide, in an empty folder, gives n8n the node',
-  { timeout: 600_000 },
+  // It installs and builds the repository once more, which takes minutes.
+  { timeout: 600_000, tags: ['nightly'] },
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
     try {

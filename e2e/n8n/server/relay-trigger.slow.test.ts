@@ -11,10 +11,10 @@ import { startGateway, type Gateway, type PassedOn } from '../driver/gateway.ts'
 import type { N8n } from '../driver/n8n.ts';
 import { startN8n } from '../driver/start-n8n.ts';
 import { node, workflow, type CredentialReference } from '../driver/workflow.ts';
-import { RELAY_TRIGGER } from './nodes.ts';
+import { everyTwoSeconds, RELAY_TRIGGER, WORK_RIGHTS_TRIGGER } from './nodes.ts';
 import { startRelay, type Relay } from './relay.ts';
-import { createCheck } from './service.ts';
-import { startStage, type Stage } from './stage.ts';
+import { createCheck, isCompleted } from './service.ts';
+import { countRequests, startStage, type Stage } from './stage.ts';
 
 let userFolder: string;
 let gateway: Gateway;
@@ -49,12 +49,14 @@ afterEach(async () => {
   active = [];
 });
 
+const next = () => node('Next', 'n8n-nodes-base.noOp');
+
 async function importTrigger(parameters: Record<string, unknown>): Promise<string> {
   const trigger = node('Relay', RELAY_TRIGGER, parameters, {
     credentials: { workRightsRelayApi },
     webhookId: randomUUID(),
   });
-  return n8n.importWorkflow(workflow('Told by the relay', [trigger, node('Next', 'n8n-nodes-base.noOp')]));
+  return n8n.importWorkflow(workflow('Told by the relay', [trigger, next()]));
 }
 
 async function startTrigger(parameters: Record<string, unknown>): Promise<string> {
@@ -65,10 +67,15 @@ async function startTrigger(parameters: Record<string, unknown>): Promise<string
 }
 
 /** The items that started the workflow, the oldest first. */
-async function startedWith(workflowId: string): Promise<readonly Record<string, unknown>[]> {
+async function startedWith(
+  workflowId: string,
+  trigger = 'Relay',
+): Promise<readonly Record<string, unknown>[]> {
   const executions = (await n8n.executions(workflowId)).toReversed();
-  return executions.flatMap((each) => itemsOf(each, 'Relay').map(({ json }) => json));
+  return executions.flatMap((each) => itemsOf(each, trigger).map(({ json }) => json));
 }
+
+const polledBy = async (workflowId: string) => (await startedWith(workflowId, 'Trigger')).map(({ id }) => id);
 
 async function checksOf(workflowId: string): Promise<string[]> {
   return (await startedWith(workflowId)).map(({ data }) => (data as { id: string }).id);
@@ -211,18 +218,32 @@ describe('the credential', () => {
   });
 });
 
-test('a workflow keeps its subscription while n8n is away, and gets what happens meanwhile', async () => {
-  const id = await startTrigger(completed);
+test('a workflow of either trigger gets what happens while n8n is away, once, and keeps its subscription', async () => {
+  const { sandbox, credentials } = stage;
+  const ignored = await createCheck(sandbox, 'X9000101');
+  await until('the check to be completed', () => isCompleted(sandbox, ignored));
+  const told = await startTrigger(completed);
+  const trigger = { event: 'visaCheckCompleted', pollTimes: everyTwoSeconds };
+  const polling = await n8n.importWorkflow(
+    workflow('Polls', [node('Trigger', WORK_RIGHTS_TRIGGER, trigger, { credentials }), next()]),
+  );
+  active.push(polling);
+  await n8n.activate(polling);
   const before = await relay.subscriptions();
   const first = await complete('X9000111');
-  await until('the first event', async () => (await startedWith(id)).length > 0);
+  await until('the first event', async () => (await checksOf(told)).length > 0);
+  await until('the first poll with it', async () => (await polledBy(polling)).length > 0);
 
   await n8n.stop();
   const meanwhile = await complete('X9000112');
   n8n = await startN8n({ userFolder, env });
   gateway.target = n8n.url;
+  await until('the poll', async () => (await polledBy(polling)).length > 1);
+  const polls = countRequests(sandbox, 'listVisaChecks');
   // The relay retries after 5 s, 30 s and two minutes. On a busy computer, n8n is back for the last of these.
-  await until('the second event', async () => (await startedWith(id)).length > 1, { timeout: 200_000 });
+  await until('the second event', async () => (await checksOf(told)).length > 1, { timeout: 200_000 });
+  await until('two more polls', () => countRequests(sandbox, 'listVisaChecks') >= polls + 2);
   expect(await relay.subscriptions()).toEqual(before);
-  expect(await checksOf(id)).toEqual([first, meanwhile]);
+  expect(await checksOf(told)).toEqual([first, meanwhile]);
+  expect(await polledBy(polling)).toEqual([first, meanwhile]);
 }, 600_000);

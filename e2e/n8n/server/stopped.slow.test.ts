@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { beforeEach, expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
@@ -34,7 +36,7 @@ async function stopWhen(what: string, happened: () => boolean, nodes: readonly W
 const check = (changes: Record<string, unknown> = {}) =>
   visaCheckNode('Check', stage.credentials.visaChecksApi, createWorkCheck('={{ $json.passport }}', changes));
 
-test('the stored execution names the checks that were created before a Stop', async () => {
+test('a Stop ends the creates, and the stored execution names the checks from before it', async () => {
   const passports = Array.from({ length: 12 }, (_, index) => `X90003${index + 10}`);
   const oneByOne = { options: { batchSize: 1, batchInterval: 500 } };
   const execution = await stopWhen('three checks', () => sentBy('createVisaCheck') >= 3, [
@@ -44,6 +46,11 @@ test('the stored execution names the checks that were created before a Stop', as
   expect(execution.status).toBe('canceled');
   expect(storedWords(execution)).toMatch(/^(?:Check: \d+ unknown, )?Check: 0 vc_\w+, 1 vc_\w+/);
   expect(storedWords(execution)).not.toContain('X90003');
+  const before = sentBy('createVisaCheck');
+  // Several of the stopped creates would take less time.
+  await sleep(2_000);
+  expect(sentBy('createVisaCheck')).toBe(before);
+  expect(before).toBeLessThan(passports.length);
 });
 
 test('the stored execution names the checks of a node that was done before a Stop', async () => {

@@ -71,27 +71,6 @@ describe.each([201, 303] as const)('when a creation is answered with %i', (statu
     ]);
     expect(countRequests(stage.sandbox, 'createVisaCheck')).toBe(2);
   });
-
-  test('a webhook gives back the PDF of a check', async () => {
-    const { n8n, credentials } = stage;
-    const path = `pdf-${status}`;
-    const id = await n8n.importWorkflow(
-      workflow(`PDF of a check, ${status}`, [
-        webhook(path, 'firstEntryBinary'),
-        visaCheckNode('Check', credentials.visaChecksApi, createWorkCheck('={{ $json.body.passport }}')),
-        visaCheckNode('Download', credentials.visaChecksApi, {
-          operation: 'downloadAttachment',
-          visaCheckId: byId('={{ $json.id }}'),
-        }),
-      ]),
-    );
-    await n8n.activate(id);
-    const answer = await call(path, { passport: 'X9000003' });
-    expect(answer.headers.get('content-type')).toContain('application/pdf');
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(bytes.subarray(-8).toString()).toContain('%%EOF');
-  });
 });
 
 test('the list of a resource locator shows recent checks and finds one by its id', async () => {

@@ -8,7 +8,7 @@ import type { Fields } from '../decisions/work-rights-records.ts';
 import { countRequests } from '../stage.ts';
 import { readTemplate, setUp } from '../template.ts';
 import { arrived, counted } from './arrived.ts';
-import { faults, PERHAPS } from './faults.ts';
+import { PERHAPS, playedFaults } from './faults.ts';
 import { useFaults } from './world.ts';
 
 // Every item reaches exactly one end, whatever fault the sandbox has.
@@ -57,7 +57,7 @@ describe('the nightly batch', () => {
     return items;
   }
 
-  test.each(faults)(
+  test.each(playedFaults)(
     'puts each row in one place when the response to a create %s',
     async (_, fault, mayBeSent) => {
       world.arm('createVisaCheck', fault, 2);

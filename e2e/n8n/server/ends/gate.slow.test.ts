@@ -8,7 +8,7 @@ import { completeOnboard, createOnboard, resetSandbox } from '../service.ts';
 import { countRequests } from '../stage.ts';
 import { readTemplate, setUp } from '../template.ts';
 import { counted } from './arrived.ts';
-import { faults, PERHAPS, readFaults } from './faults.ts';
+import { PERHAPS, playedFaults, readFaults } from './faults.ts';
 import { useFaults } from './world.ts';
 
 // Every item reaches exactly one end, whatever fault the sandbox has.
@@ -45,7 +45,7 @@ describe('the form of the onboarding gate', () => {
     expect(said).toBe('Thank you. You will get an e-mail with the next step.');
   });
 
-  test.each(faults)(
+  test.each(playedFaults)(
     'thanks nobody when the response to the request %s, and tells HR',
     async (what, fault, mayBeSent) => {
       world.arm('saveOnboard', fault, 1);
