@@ -62,31 +62,30 @@ const compilerOptions = {
 };
 
 describe.each(['undici', 'undici-7', 'undici-6'])("the README's examples with %s", (undici) => {
-  test.each(['typescript', ...(isNight ? ['typescript-6'] : []), 'typescript-7'])(
-    'compile as `tsc --init` of %s sets it up',
-    async (compiler) => {
-      const place = path.join(folder, `readme-${undici}-${compiler}`);
-      await mkdir(path.join(place, 'node_modules/@types'), { recursive: true });
-      for (const [name, from] of [
-        ['undici', undici],
-        ['@opentelemetry', '@opentelemetry'],
-        ['@types/node', '@types/node'],
-      ] as const)
-        await symlink(path.join(tools, 'node_modules', from), path.join(place, 'node_modules', name));
-      await writeFile(path.join(place, 'package.json'), '{ "type": "module" }');
-      await writeFile(path.join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-      const examples = [...readme.matchAll(/^ *```ts\n(.*?)^ *```/gmsu)];
-      expect(examples.length).toBeGreaterThan(10);
-      for (const { 1: code = '', index } of examples) {
-        const line = readme.slice(0, index).split('\n').length;
-        await writeFile(path.join(place, `line-${line}.ts`), moduleOf(code));
-      }
-      const tsc = path.join(tools, 'node_modules', compiler, 'bin/tsc');
-      const complaints = await run(process.execPath, [tsc, '--pretty', 'false'], { cwd: place }).then(
-        ({ stdout }) => stdout,
-        ({ message, stdout }: Error & { stdout: string }) => `${message}\n${stdout}`,
-      );
-      expect(complaints).toBe('');
-    },
-  );
+  // In the gate, all with the newest compiler, and one with the oldest.
+  const older = isNight ? ['typescript', 'typescript-6'] : undici === 'undici' ? ['typescript'] : [];
+  test.each([...older, 'typescript-7'])('compile as `tsc --init` of %s sets it up', async (compiler) => {
+    const place = path.join(folder, `readme-${undici}-${compiler}`);
+    await mkdir(path.join(place, 'node_modules/@types'), { recursive: true });
+    for (const [name, from] of [
+      ['undici', undici],
+      ['@opentelemetry', '@opentelemetry'],
+      ['@types/node', '@types/node'],
+    ] as const)
+      await symlink(path.join(tools, 'node_modules', from), path.join(place, 'node_modules', name));
+    await writeFile(path.join(place, 'package.json'), '{ "type": "module" }');
+    await writeFile(path.join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    const examples = [...readme.matchAll(/^ *```ts\n(.*?)^ *```/gmsu)];
+    expect(examples.length).toBeGreaterThan(10);
+    for (const { 1: code = '', index } of examples) {
+      const line = readme.slice(0, index).split('\n').length;
+      await writeFile(path.join(place, `line-${line}.ts`), moduleOf(code));
+    }
+    const tsc = path.join(tools, 'node_modules', compiler, 'bin/tsc');
+    const complaints = await run(process.execPath, [tsc, '--pretty', 'false'], { cwd: place }).then(
+      ({ stdout }) => stdout,
+      ({ message, stdout }: Error & { stdout: string }) => `${message}\n${stdout}`,
+    );
+    expect(complaints).toBe('');
+  });
 });

@@ -1,18 +1,23 @@
 import { globSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { withInstallLines } from '../../scripts/install-blocks.ts';
+import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import type { Registry } from '../../scripts/release/registry.ts';
+import { PLACEHOLDER } from '../../scripts/release/release-facts.ts';
 import { loadCredentials, loadNodes } from '../n8n/light/load-package.ts';
 import { exampleFlow } from '../node-red/flows.ts';
 import { startNodeRed } from '../node-red/node-red.ts';
+import { run } from '../support/commands.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 import { until } from '../support/until.ts';
 import { newcomer, type Newcomer } from './newcomer.ts';
-import { publishToRegistry } from './published-registry.ts';
+import { facts, publishToRegistry } from './published-registry.ts';
 
 prepared('other tools');
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,6 +39,27 @@ test('publishing from a copy leaves the modules of this repository where they ar
   expect(targets.length).toBeGreaterThan(100);
   expect(targets.filter((target) => !target.startsWith(root))).toEqual([]);
 });
+
+test.each(publishedPackages(root))(
+  'everything that npm shows about $name names the repository and the author of the release',
+  async ({ name }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'workrights-tarball-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { versions } = (await (await fetch(new URL(name.replace('/', '%2f'), registry.url))).json()) as {
+      versions: Record<string, { dist: { tarball: string } }>;
+    };
+    const [{ dist }] = Object.values(versions) as [{ dist: { tarball: string } }];
+    const tarball = path.join(folder, 'package.tgz');
+    await writeFile(tarball, new Uint8Array(await (await fetch(dist.tarball)).arrayBuffer()));
+    await run('tar', ['--extract', '--file', tarball, '--directory', folder]);
+    const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8')) as object;
+    expect(manifest).toMatchObject({ author: facts.author, bugs: { url: `${facts.repository.url}/issues` } });
+    const found = await run('grep', ['-rlE', PLACEHOLDER, path.join(folder, 'package')]).catch(() => ({
+      stdout: '',
+    }));
+    expect(found.stdout).toBe('');
+  },
+);
 
 /** The first code block in a language after a heading of a README. */
 function first(language: string, readme: string): string {
