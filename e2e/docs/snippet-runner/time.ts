@@ -38,7 +38,7 @@ export async function startTime({ clock, context }: Sandbox): Promise<Time> {
 
   return {
     env: {
-      NODE_OPTIONS: `--import=${import.meta.resolve('./guide-clock.ts')}`,
+      NODE_OPTIONS: `--import=${import.meta.resolve('./guide-clock.mjs')}`,
       DOCS_SHIFT: String(Math.round(shift / 1000)),
       // The server behind `sleep` in a snippet: `GET /20` advances the clock by twenty seconds.
       DOCS_SLEEP: server.url,
