@@ -133,7 +133,7 @@ export async function tryUntilDone(
     operation,
     log: connection.log,
     retries,
-    attempts: () => progress.attempts,
+    progress,
     errorOf: errorOf as (thrown: Error) => WorkRightsKitError,
     refused,
   });

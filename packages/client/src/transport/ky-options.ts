@@ -125,7 +125,7 @@ export interface Told {
   readonly operation: Operation;
   readonly log: Log;
   readonly retries: Retries;
-  readonly attempts: () => number;
+  readonly progress: { readonly attempts: number };
   /** Turns an error of ky into one of this package. */
   readonly errorOf: (error: Error) => WorkRightsKitError;
   /** The 401 of the attempt before, if this isn't the first request of the call. */
@@ -147,7 +147,7 @@ export function kyOptions(
   ours: KyHooks & Required<Pick<KyHooks, 'beforeRetry'>>;
   afterResponse: ((request: Request, response: ResponseHead) => void) | undefined;
 } {
-  const { operation, log, retries, refused } = told;
+  const { operation, log, retries, progress, refused } = told;
   const of = retries.attempts;
   const operationId = operation.id;
   /** Calls a hook and ignores its failure, because the request is sent anyway. */
@@ -168,11 +168,11 @@ export function kyOptions(
   const { beforeRequest, afterResponse, beforeRetry } = hooks;
   const isHeard = refused ? beforeRetry : beforeRequest;
   return {
-    retry: kyRetries(operation, retries, told.attempts()),
+    retry: kyRetries(operation, retries, progress.attempts),
     ours: {
       beforeRequest: isHeard && [
         ({ request }) => {
-          const next = shown(request, told.attempts() + 1);
+          const next = shown(request, progress.attempts + 1);
           if (!refused) void tell('beforeRequest', beforeRequest, next);
           else void tell('beforeRetry', beforeRetry, { ...next, of, error: refused });
         },
@@ -180,7 +180,7 @@ export function kyOptions(
       beforeRetry: [
         ({ request, error: thrown }) => {
           const error = told.errorOf(thrown);
-          const next = { ...shown(request, told.attempts() + 1), of, error };
+          const next = { ...shown(request, progress.attempts + 1), of, error };
           const { status, code } = error as Partial<ConnectionError>;
           log.info?.(`${operationId}: retrying`, { attempt: next.attempt, of, status, code });
           void tell('beforeRetry', beforeRetry, next);
@@ -191,7 +191,10 @@ export function kyOptions(
       afterResponse &&
       ((request, head) => {
         const { operationId: _, ...response } = answerDetails(operation, head);
-        void tell('afterResponse', afterResponse, { request: shown(request, told.attempts()), ...response });
+        void tell('afterResponse', afterResponse, {
+          request: shown(request, progress.attempts),
+          ...response,
+        });
       }),
   };
 }
