@@ -27,8 +27,10 @@ describe('the contract of the relay', () => {
   });
 
   test('has a webhook for each type of event that a subscription can want, and for the test', () => {
-    const { enum: types = [] } = contract.components?.schemas?.['EventType'] ?? {};
-    expect(webhooksOf(contract).map(({ path }) => path)).toEqual([...types, 'relay.test']);
+    const { EventType, Delivery } = contract.components?.schemas ?? {};
+    const sent = [...(EventType?.enum ?? []), 'relay.test'];
+    expect(webhooksOf(contract).map(({ path }) => path)).toEqual(sent);
+    expect(Delivery?.properties?.['type']).toMatchObject({ 'x-known-values': sent });
   });
 
   test('lets a subscription name all types of events, and all fields', () => {
