@@ -32,7 +32,7 @@ const byCheck = { operation: 'getVisaCheck', by: (id: string) => ({ visaCheckId:
 /** How many events of the past a trigger gives. */
 const NEWEST = 3;
 
-const HOOKS: readonly Hook[] = [
+export const HOOKS: readonly Hook[] = [
   {
     key: 'visaCheckCompleted',
     noun: 'Visa Check',

@@ -1,4 +1,5 @@
 import { idempotencyKey, OPERATIONS, operationNamed, type OperationName } from '@workrights/connectors';
+import { readBundle } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 
 import app from '../src/index.ts';
@@ -6,6 +7,7 @@ import { connectionOf } from '../src/connection.ts';
 import { inputFieldsOf, LONGEST_WAIT } from '../src/fields.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { withShortWait } from '../src/steps.ts';
+import { HOOKS } from '../src/triggers.ts';
 import { authDataFor, createHandler, runStep } from './support/zapier.ts';
 
 /** Nothing listens there. */
@@ -24,6 +26,12 @@ test("is valid for Zapier's schema, and names the core that it is built for", as
   const { results } = await createHandler(app)({ command: 'validate' });
   expect(results).toEqual([]);
   expect(app.platformVersion).toBe(manifest.dependencies['zapier-platform-core']);
+});
+
+test('starts a Zap by each event of the relay, except one for the people who run the monitor', () => {
+  const { enum: types = [] } = readBundle('relay').components?.schemas?.['EventType'] ?? {};
+  const started = HOOKS.flatMap(({ events }) => events);
+  expect(new Set([...started, 'monitor.night_failed'])).toEqual(new Set(types));
 });
 
 test('offers every operation of the table that a relay and a step of 30 seconds can have', () => {
