@@ -313,6 +313,6 @@ test("Jest's files run at the same time, each with the sandbox and the clock tha
       });`,
     );
   const jest = path.join(toolsFolder, 'node_modules/jest/bin/jest.js');
-  const { stderr } = await person.shell(`node '${jest}' --ci --maxWorkers=3`);
+  const { stderr } = await person.shell(`node '${jest}' --ci --maxWorkers=3 --testTimeout=60000`);
   expect(stderr).toContain('Tests:       5 passed, 5 total');
 });
