@@ -8,14 +8,13 @@ import {
   type DownloadToFile,
 } from '../attachments/download-attachment.ts';
 import type { SavedFile } from '../attachments/save-to-file.ts';
-import { createVisaCheck, type CreateOutcome } from '../creating/create-visa-check.ts';
+import { createVisaCheck, reconcileCreate, type CreateOutcome } from '../creating/create-visa-check.ts';
 import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { eachAtMost, type CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import type { Quota } from '../options/quota.ts';
-import { reconcileCreate } from '../reconciling/ledger.ts';
 import type { ByteStream } from '../transport/bodies.ts';
 import { request, type RequestOptions } from '../transport/requests.ts';
 import { createValidation, type ValidationOptions } from '../validation/validation.ts';

@@ -1,9 +1,7 @@
-import { lookFailed } from '../errors/inconclusive.ts';
-import type { KnownChecks, Reconcile, Reconciliation, SentCreate } from '../errors/reconciliation.ts';
+import type { KnownChecks, Reconcile } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { snapshotOf } from '../transport/bodies.ts';
 import { shortestSince } from '../transport/time-limit.ts';
-import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
 import type { Clock } from '../options/clock.ts';
 import type { Claims, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
@@ -78,9 +76,6 @@ export function asSent(
   return snapshotOf(filled, operationId);
 }
 
-// The search for a lost create is loaded by `import()` when first used, so that bundlers put it into a chunk that few need. If
-// it can't be loaded, the search has failed.
-
 /** A create or update whose response may get lost. */
 export interface Tracked {
   readonly reconcile: Reconcile;
@@ -88,10 +83,12 @@ export interface Tracked {
   readonly end: () => void;
 }
 
-export interface TrackedCheck extends Tracked {
-  readonly request: VisaCheckCreate;
-  /** To be called when the service has named the check that it made. `reconcile` then reads that check. */
+export interface TrackedCheck {
+  readonly entry: Entry;
+  /** To be called when the service has named the check that it made. */
   readonly made: (checkId: string) => void;
+  /** To be called when it has settled, either way. */
+  readonly end: () => void;
 }
 
 /** Keeps a copy of a create in the ledger, from the moment before it is sent. */
@@ -102,38 +99,12 @@ export function trackCheck(client: VisaChecksClient, body: VisaCheckCreate): Tra
   const request = asSent(client, body, 'createVisaCheck');
   const entry: Entry = { request, sentAt: clock.now(), age: longestSince(clock), ended };
   underWay.add(entry);
-  let madeId: string | undefined;
-  let reconcile: Reconcile | undefined;
   return {
-    request,
-    made(checkId) {
-      claim(claims, checkId);
-      madeId = checkId;
-    },
+    entry,
+    made: (checkId) => claim(claims, checkId),
     end() {
       underWay.delete(entry);
       resolve(shortestSince(clock));
     },
-    async reconcile(options) {
-      if (madeId !== undefined)
-        return { outcome: 'found', check: await getVisaCheck(client, madeId, options) };
-      const { reconcilerOf } = await import('./reconcile-check.ts');
-      reconcile ??= reconcilerOf(client, entry);
-      return reconcile(options);
-    },
   };
-}
-
-/** See `VisaChecks.reconcileCreate`. */
-export async function reconcileCreate(
-  client: VisaChecksClient,
-  request: VisaCheckCreate,
-  sent: SentCreate,
-): Promise<Reconciliation> {
-  try {
-    const { reconcileElsewhere } = await import('./reconcile-create.ts');
-    return await reconcileElsewhere(client, request, sent);
-  } catch (error) {
-    return lookFailed(error);
-  }
 }
