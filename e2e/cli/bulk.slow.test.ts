@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { countChecks } from '../durable/people.ts';
 import { run } from '../support/commands.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { createDatabase } from '../support/shared-postgres.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 import { until } from '../support/until.ts';
 import { commandFolder, packageFolder, type CommandFolder } from './command.ts';
@@ -63,8 +63,7 @@ async function workbook(people: number): Promise<string> {
 }
 
 test('a workbook is planned in Postgres, and two processes share its run', async () => {
-  await using postgres = await startPostgres();
-  env['WORKRIGHTS_DATABASE_URL'] = await postgres.createDatabase();
+  env['WORKRIGHTS_DATABASE_URL'] = await createDatabase();
   const bulk = (...args: string[]) => run('workrights', ['bulk', ...args], { env, cwd: place.folder });
   const people = 150;
   await bulk('plan', await workbook(people), '--run=june');

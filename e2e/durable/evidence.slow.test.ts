@@ -14,7 +14,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../portal/violations.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { createDatabase } from '../support/shared-postgres.ts';
 import { visitPage, widthsOf } from './visit-page.ts';
 
 const PEOPLE = [
@@ -32,13 +32,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'evidence-'));
   const file = path.join(folder, 'people.csv');
   await writeFile(file, `${PEOPLE.join('\n')}\n`);
-  await using postgres = await startPostgres();
   await using sandbox = await createSandbox();
   // Lets the checks finish soon.
   const ahead = setInterval(() => sandbox.clock.advance(5000), 200);
   try {
     await using ledger = await openLedger(
-      { database: await postgres.createDatabase() },
+      { database: await createDatabase() },
       { key: 'an invented key of a test' },
     );
     ({ publicKey } = ledger);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openLedger, runStatus } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
-import { Client } from 'pg';
 import { expect, it } from 'vitest';
 
 import { isNight } from '../../vitest.nightly.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { ask } from '../support/postgres.ts';
+import { createDatabase } from '../support/shared-postgres.ts';
 import { until } from '../support/until.ts';
 import { account, KEY, makeOldCheck, plan, RUN } from './people.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -21,10 +21,9 @@ const LIFE = 200;
 const BETWEEN = 10;
 
 it(`three workers of which one is killed ${KILLS} times send each person once, and lose nobody`, async () => {
-  await using postgres = await startPostgres();
   await using sandbox = await createSandbox();
   sandbox.armFault({ fault: 'delay', milliseconds: SLOW, operation: 'createVisaCheck', times: null });
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   const place = { database };
   const order = {
     place,
@@ -82,14 +81,11 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
 
 /** The rows that are being sent in the chunks of a worker. Nobody else takes them before its leases end. */
 async function countMarked(database: string, holder: string | undefined): Promise<number> {
-  const client = new Client(database);
-  await client.connect();
-  const { rows } = await client.query<{ count: string }>(
+  const [found] = await ask(
+    database,
     `SELECT count(*) FROM workrights_chunk AS c JOIN workrights_row AS r
       ON r.run = c.run AND r.number BETWEEN c.chunk * 500 + 1 AND (c.chunk + 1) * 500
-      WHERE c.holder = $1 AND r.state = 'submitting'`,
-    [holder ?? ''],
+      WHERE c.holder = '${holder ?? ''}' AND r.state = 'submitting'`,
   );
-  await client.end();
-  return Number(rows[0]?.count);
+  return Number(found?.['count']);
 }

@@ -1,16 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
 import { clientCredentials } from '@workrights/client';
-import { openLedger, planInvitations } from '@workrights/durable';
+import { openLedger, planInvitations, runStatus, startRun, UnreadableLedgerError } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 
 import { isNight } from '../../vitest.nightly.ts';
-import { useOnce } from '../../vitest.use.ts';
 import {
   all,
   inventedRow,
@@ -19,7 +16,9 @@ import {
   planned,
 } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { followsTheModel } from '../../packages/durable/test/bulk/ledger/model/follows-the-model.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { ask } from '../support/postgres.ts';
+import { createDatabase } from '../support/shared-postgres.ts';
+import { plan, RUN } from './people.ts';
 
 /** For steps of the server that can be slow on a busy machine. */
 const PATIENT = { timeout: 60_000 };
@@ -29,12 +28,10 @@ const HISTORIES = isNight ? 40 : 10;
 const MANY_STEPS = 400_000;
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 
-const postgres = useOnce(startPostgres);
-
 test(
   'a ledger in Postgres does what the model of a ledger does, whatever its users do',
   async () => {
-    const database = await postgres.createDatabase();
+    const database = await createDatabase();
     await using ledger = await openLedger({ database }, { key: KEY });
     await followsTheModel(ledger, HISTORIES);
     expect((await ledger.runs()).length).toBeGreaterThan(HISTORIES);
@@ -43,7 +40,7 @@ test(
 );
 
 test('eight workers at once mark each row once, and each chunk has one holder', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
   const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
   await ledger.addRows(draft, inventedRows(5_000), { repeat: false });
@@ -73,7 +70,7 @@ test('eight workers at once mark each row once, and each chunk has one holder', 
 });
 
 test('two runs with the same people that are worked at the same moment send each person once', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   const runs = [
@@ -96,7 +93,7 @@ test('two runs with the same people that are worked at the same moment send each
 });
 
 test('machines that take from the quota of an account at the same time get no more than it has, together', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   await planned(one, inventedRows(1), 'spring');
@@ -113,7 +110,7 @@ test('machines that take from the quota of an account at the same time get no mo
 
 test('machines on one ledger request one access token of an account together', async () => {
   await using sandbox = await createSandbox();
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   const tokens = [one, other, one, other].map(({ tokens: store }) =>
@@ -129,35 +126,6 @@ test('machines on one ledger request one access token of an account together', a
   expect(sandbox.findRequests({ operation: 'requestToken' })).toHaveLength(1);
 });
 
-test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {
-  const database = await postgres.createDatabase();
-  await using ledger = await openLedger({ database }, { key: KEY });
-  const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
-  await ledger.addRows(draft, [inventedRow(1)], { repeat: false });
-  await ledger.endPlan(draft);
-  let steps = 0;
-  const stop = new AbortController();
-  const stepping = (async () => {
-    while (!stop.signal.aborted) {
-      const { granted } = await ledger.takeBudget('spring', 1, steps * 1_000);
-      steps += granted;
-    }
-  })();
-  for (let time = 0; time < 4; time += 1) {
-    const before = steps;
-    await new Promise((resolve) => setTimeout(resolve, 300 + time * 170));
-    await postgres.crash();
-    await postgres.start();
-    await expect.poll(() => steps, PATIENT).toBeGreaterThan(before + 5);
-  }
-  stop.abort();
-  await stepping;
-  // `spent` counts all that were taken, so lost counts would show here.
-  const [run] = await ask(database, 'SELECT spent FROM workrights_run');
-  expect((JSON.parse(String(run?.['spent'])) as { today: number }).today).toBe(steps);
-  expect(await all(ledger.rows('spring'))).toHaveLength(1);
-});
-
 test('a server that is not there is named without its password', async () => {
   const database = 'postgres://workrights:a-secret-word@127.0.0.1:9/ledger';
   const failure = await openLedger({ database }, { key: KEY }).catch((error: unknown) => error);
@@ -166,7 +134,7 @@ test('a server that is not there is named without its password', async () => {
 });
 
 test('a second process does not work on the ledger unless it joins, and can once the first has ended', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   const first = await one.startWork({ join: false });
@@ -179,26 +147,8 @@ test('a second process does not work on the ledger unless it joins, and can once
   await again[Symbol.asyncDispose]();
 });
 
-test('a process that works is still known to others after the server was restarted', async () => {
-  const database = await postgres.createDatabase();
-  await using one = await openLedger({ database }, { key: KEY });
-  await using other = await openLedger({ database }, { key: KEY });
-  const work = await one.startWork({ join: false });
-  await postgres.crash();
-  await postgres.start();
-  const start = async () => {
-    const own = await other.startWork({ join: false }).catch((error: Error) => error.name);
-    if (typeof own === 'string') return own;
-    await own[Symbol.asyncDispose]();
-    return 'alone';
-  };
-  await expect.poll(start, PATIENT).toBe('LedgerBusyError');
-  await work[Symbol.asyncDispose]();
-  expect(await start()).toBe('alone');
-});
-
 test('a process whose lock is lost again while it waits for it takes it once, and frees it when it ends', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   const work = await one.startWork({ join: false });
@@ -235,7 +185,7 @@ test('a process whose lock is lost again while it waits for it takes it once, an
 });
 
 test('nobody begins to work before a purge has ended, not even who joins', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   await planned(ledger, inventedRows(2));
@@ -260,7 +210,7 @@ test.each([
 ])(
   'a machine whose clock is %s the server changes nothing, and its run is told what to do',
   async (_, skew) => {
-    const database = await postgres.createDatabase();
+    const database = await createDatabase();
     await using ledger = await openLedger({ database }, { key: KEY });
     await planned(ledger, inventedRows(1));
     const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
@@ -281,7 +231,7 @@ test.each([
 );
 
 test('a machine whose clock is eleven minutes ahead takes over no invitation that is under way', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
   await using sandbox = await createSandbox();
   const { accountKey, apiKey } = sandbox.credentials;
@@ -305,7 +255,7 @@ test('a machine whose clock is eleven minutes ahead takes over no invitation tha
 });
 
 test('of two machines that claim one address for two employee ids at once, one may send', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   for (let round = 0; round < 20; round += 1) {
@@ -319,23 +269,8 @@ test('of two machines that claim one address for two employee ids at once, one m
   }
 });
 
-test('a server that stays away is told after a time, and nothing is lost', async () => {
-  await using own = await startPostgres();
-  const database = await own.createDatabase();
-  await using ledger = await openLedger({ database }, { key: KEY, patience: 2_000 });
-  await planned(ledger, inventedRows(1));
-  await own.crash();
-  await expect(ledger.setState('spring', 'paused')).rejects.toMatchObject({
-    name: 'LedgerGoneError',
-    message: expect.stringContaining('2 seconds'),
-  });
-  await own.start();
-  expect(await ledger.run('spring')).toMatchObject({ state: 'ready' });
-  expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
-});
-
 test('of two processes that plan the same run at the same time the first is told, and the other plans its own rows only', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
   const first = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
   await ledger.addRows(first, [inventedRow(1, 1)], { repeat: false });
@@ -349,75 +284,36 @@ test('of two processes that plan the same run at the same time the first is told
 });
 
 test('the wrong key is told before anything is read', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await (await openLedger({ database }, { key: KEY }))[Symbol.asyncDispose]();
   await expect(openLedger({ database }, { key: 'another invented key' })).rejects.toMatchObject({
     name: 'WrongLedgerKeyError',
   });
 });
 
-test('a purge leaves no sealed value in the tables and their files', async () => {
-  const database = await postgres.createDatabase();
-  await using ledger = await openLedger({ database }, { key: KEY });
-  await planned(ledger, inventedRows(3));
-  const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
-  await ledger.beginSubmitting(lease, 1, 1);
-  await ledger.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_1' }], 2);
-  await ledger.complete(lease, [{ number: 1, check: { id: 'vc_1', status: 'complete' } as never }], 3);
-  const bytes = Buffer.alloc(20_000, 'invented');
-  await ledger.keepAttachments(lease, 1, [{ number: 1, index: 0, type: 'pdf', sha256: 'ab', bytes }]);
-  const sealed = await ask(
-    database,
-    `SELECT data AS value FROM workrights_row UNION ALL SELECT fingerprint FROM workrights_row
-      UNION ALL SELECT document FROM workrights_row
-      UNION ALL SELECT visa_check FROM workrights_result UNION ALL SELECT content FROM workrights_attachment`,
+test('a user who may not create a schema is told what to do, and goes on once it is there', async () => {
+  await using sandbox = await createSandbox();
+  const owner = await createDatabase();
+  await ask(
+    owner,
+    "CREATE ROLE worker LOGIN PASSWORD 'never-shown'; CREATE SCHEMA worker AUTHORIZATION worker",
   );
-  const values = sealed.map(({ value }) => (value as Buffer).subarray(0, 16));
-  expect(values).toHaveLength(11);
-  const inFiles = async () => {
-    await ask(database, 'CHECKPOINT');
-    const folder = path.join(postgres.folder, 'base');
-    const names = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
-    const contents = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
-    return values.filter((value) => contents.indexOf(value) >= 0).length;
-  };
-  expect(await inFiles()).toBe(11);
-  expect(await ledger.purge('spring', { unfinished: true })).toBe(3);
-  expect(await inFiles()).toBe(0);
-  expect(await all(ledger.rows('spring'))).toMatchObject([
-    { checkId: 'vc_1', data: null, check: null },
-    {},
-    {},
-  ]);
+  const database = owner.replace('workrights@', 'worker:never-shown@');
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await plan(ledger, 12);
+  const checks = {
+    baseUrl: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    logLevel: 'off',
+    quota: 'none',
+  } as const;
+  const start = () => startRun(ledger, RUN, { checks, submitOnly: true });
+  const error: unknown = await start().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UnreadableLedgerError);
+  expect(String(error)).toContain('CREATE SCHEMA workrights_jobs');
+  expect(String(error)).not.toContain('never-shown');
+  // The first check of an account is sent alone, before the queue is needed.
+  expect(await runStatus(ledger, RUN)).toMatchObject({ pending: 1, planned: 11 });
+  await ask(owner, 'CREATE SCHEMA workrights_jobs AUTHORIZATION worker');
+  expect(await start()).toMatchObject({ ended: 'submitted', counts: { pending: 12 } });
 });
-
-test('a server that does not wait for its disk is refused', async () => {
-  const database = await postgres.createDatabase();
-  await ask(database, 'ALTER SYSTEM SET fsync = off');
-  try {
-    await ask(database, 'SELECT pg_reload_conf()');
-    await expect
-      .poll(() => openLedger({ database }, { key: KEY }).catch((error: Error) => error.name), {
-        timeout: 60_000,
-      })
-      .toBe('NotDurableError');
-  } finally {
-    await ask(database, 'ALTER SYSTEM RESET fsync');
-    await ask(database, 'SELECT pg_reload_conf()');
-  }
-});
-
-/** Queries the server without the ledger. */
-async function ask(database: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(database);
-  // Without a listener, terminating the server later would end this process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(text);
-    return rows;
-  } finally {
-    await client.end();
-  }
-}

@@ -8,25 +8,22 @@ import { importPeople, openLedger } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
-import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/monitor/every-step.ts';
 import { record } from '../../packages/durable/test/monitor/people.ts';
 import { countChecks, makeOldCheck } from '../durable/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { createDatabase } from '../support/shared-postgres.ts';
 import { until } from '../support/until.ts';
 import type { NightOrder } from './night-worker.ts';
 
-const postgres = useOnce(startPostgres);
-
 test('all that people and the monitor do with a ledger comes to the same in Postgres', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
   expect(await everyStep(ledger)).toEqual(OUTCOME);
 });
 
 test('two processes that tell of the same people at the same time tell each due day once', async () => {
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using one = await openLedger({ database }, { key: KEY });
   await using other = await openLedger({ database }, { key: KEY });
   const now = Date.now();
@@ -50,7 +47,7 @@ test('two processes that tell of the same people at the same time tell each due 
 test('of three processes that work each night one does the night, another one if it is killed, and the third if that is stopped', async () => {
   const PEOPLE = 80;
   const key = KEY;
-  const database = await postgres.createDatabase();
+  const database = await createDatabase();
   await using sandbox = await createSandbox();
   await using ledger = await openLedger({ database }, { key });
   // The night begins at 9pm at UTC+10, in some seconds for all of them.

@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openLedger, serveRelay } from '@workrights/durable';
+import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, test } from 'vitest';
 
 import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
+import { makeChecks } from '../../packages/durable/test/relay/killed-relays.ts';
+import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';
 /** Longer than a test may take, so that only the call's own limit can end it. Milliseconds. */
 const PATIENCE = 3_600_000;
+
+/** Longer than the ledger's patience in that test, so that the relay itself has to wait too. */
+const GONE = 12_000;
 
 const postgres = useOnce(startPostgres);
 
@@ -109,4 +115,42 @@ describe('while its Postgres is away, a relay', () => {
     expect(log()).toContain('the ledger responds again');
     await expect.poll(async () => (await fetch(`${relay.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
   });
+
+  test('waits for it however long that is gone, says so, and goes on by itself', async () => {
+    await using sandbox = await createSandbox();
+    await using receiver = await startReceiver();
+    const database = await postgres.createDatabase();
+    await using ledger = await openLedger({ database }, { key: KEY, patience: 1_000 });
+    const { accessToken } = sandbox.credentials;
+    await using relay = await serveRelay(ledger, {
+      token: TOKEN,
+      port: 0,
+      checks: { baseUrl: sandbox.url, accessToken, logLevel: 'off' },
+      targets: { allowLoopback: true },
+      respondWithin: 1_000,
+      onLog: () => {},
+    });
+    const readiness = async () => {
+      const response = await fetch(`${relay.url}/readyz`);
+      const { ledger: state } = (await response.json()) as { ledger: string };
+      return { status: response.status, ledger: state };
+    };
+    await ledger.relay.createSubscription(
+      { url: receiver.url, events: ['visa_check.completed'] },
+      Date.now(),
+    );
+    const [id] = await makeChecks(sandbox.url, accessToken, 1);
+    await ledger.relay.addWatches([{ kind: 'visa_check', subject: id! }], Date.now());
+    expect(await readiness()).toMatchObject({ status: 200, ledger: 'ok' });
+
+    await postgres.crash();
+    expect(await readiness()).toMatchObject({ status: 503, ledger: 'unavailable' });
+    await sleep(GONE);
+    sandbox.clock.advance(3_600_000);
+    await postgres.start();
+
+    await expect.poll(() => receiver.received.length, { timeout: 60_000, interval: 200 }).toBe(1);
+    expect(receiver.received[0]?.body.data.id).toBe(id);
+    await expect.poll(readiness, { timeout: 30_000 }).toMatchObject({ status: 200, ledger: 'ok' });
+  }, 180_000);
 });

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+import { Client } from 'pg';
 
 import { type Child, startChild } from './child.ts';
 import { run } from './commands.ts';
@@ -14,6 +17,7 @@ const VERSIONS = '/usr/lib/postgresql';
 export interface Postgres extends AsyncDisposable {
   /** The folder of its files. */
   readonly folder: string;
+  readonly url: string;
   /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
   /** Kills the server without closing connections, like a lost machine. */
@@ -70,14 +74,11 @@ export async function startPostgres(): Promise<Postgres> {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
     for (const each of [pid, ...children.trim().split(' ')]) process.kill(Number(each), name);
   };
-  let databases = 0;
+  const url = `postgres://workrights@127.0.0.1:${port}`;
   const postgres: Postgres = {
     folder: data,
-    async createDatabase() {
-      databases += 1;
-      await call('createdb', [...server, `ledger${databases}`]);
-      return `postgres://workrights@127.0.0.1:${port}/ledger${databases}`;
-    },
+    url,
+    createDatabase: () => createDatabaseOn(url),
     crash,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
@@ -94,6 +95,26 @@ export async function startPostgres(): Promise<Postgres> {
     await child?.stop();
     await rm(folder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+export async function createDatabaseOn(server: string): Promise<string> {
+  const name = `ledger_${randomUUID().replaceAll('-', '')}`;
+  await ask(`${server}/postgres`, `CREATE DATABASE ${name}`);
+  return `${server}/${name}`;
+}
+
+/** Queries a server without the ledger. */
+export async function ask(database: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(database);
+  // Without a listener, terminating the server later would end this process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  } finally {
+    await client.end();
   }
 }
 

@@ -10,6 +10,8 @@ export interface Preparations {
   'other tools': void;
   /** The client as npm gives it to its users. */
   'packed client': PackedPackage;
+  /** The URL of a running server. Suites that stop one start their own. */
+  Postgres: string;
   /** A folder with the portal in `x/`, built for a host that doesn't exist. */
   'portal in a folder': string;
   /** The node's unpacked tarball, next to the engine's own copy of `n8n-workflow`. */
