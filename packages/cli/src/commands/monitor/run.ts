@@ -61,13 +61,16 @@ export default async function run(flags: RunFlags): Promise<void> {
         endAsLast = () => {
           throw error;
         };
-        void failureOf(error).then((failure) =>
-          process.stderr.write(`${writeFailure(failure, flags.json === true)}\n`),
-        );
+        void tellFailure(error, flags.json === true);
       },
     },
   );
   endAsLast();
+}
+
+/** Says on stderr why a night failed. The next night is tried all the same. */
+async function tellFailure(error: unknown, json: boolean): Promise<void> {
+  process.stderr.write(`${writeFailure(await failureOf(error), json)}\n`);
 }
 
 /** What a run reads before anything is sent. */
