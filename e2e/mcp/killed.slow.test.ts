@@ -145,6 +145,12 @@ test('a server that is killed after the person confirmed never leads to a second
       check: { environment: 'live' },
     });
     await fourth.kill();
+
+    // The warning outlives the process that created the check.
+    const fifth = await start();
+    void fifth.create().catch(() => undefined);
+    expect(await (await fetch(await link())).text()).toContain('within the last hour');
+    await fifth.kill();
     expect(creates()).toBe(1);
   } finally {
     await rm(folder, { recursive: true, force: true });
