@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { importPeople, openLedger } from '@workrights/durable';
+import { everyNight, importPeople, openLedger } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
@@ -94,6 +94,51 @@ test('of three processes that work each night one does the night, another one if
   expect(people.filter(({ result }) => result === null)).toEqual([]);
   for (const worker of workers) worker.kill('SIGTERM');
   expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+});
+
+/** Works on the nights of a database for some seconds, from a time on. Returns when it began. */
+async function nightsFrom(
+  database: string,
+  start: string,
+  seconds: number,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<string[]> {
+  const ahead = Date.parse(start) - Date.now();
+  const began: string[] = [];
+  await everyNight(
+    { database },
+    async (signal) => {
+      began.push(start);
+      await work(signal);
+    },
+    {
+      clock: {
+        now: () => Date.now() + ahead,
+        random: Math.random,
+        sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }),
+      },
+      signal: AbortSignal.timeout(seconds * 1_000),
+      onFailed: () => {},
+    },
+  );
+  return began;
+}
+
+test('another process does a night that fails in one, and a process that is started in the day does none', async () => {
+  const failing = await createDatabase();
+  const fails = nightsFrom(failing, '2026-03-05T23:00:00+10:00', 9, () =>
+    Promise.reject(new Error('invented')),
+  );
+  await sleep(2_500);
+  const works = nightsFrom(failing, '2026-03-05T23:00:02+10:00', 6.5, async () => {});
+  expect((await fails).length).toBe(1);
+  expect((await works).length).toBe(1);
+
+  const stopped = await createDatabase();
+  const forever = async (signal: AbortSignal) => void (await once(signal, 'abort'));
+  expect(await nightsFrom(stopped, '2026-03-05T23:00:00+10:00', 4, forever)).toHaveLength(1);
+  expect(await nightsFrom(stopped, '2026-03-06T11:00:00+10:00', 5, async () => {})).toEqual([]);
+  expect(await nightsFrom(stopped, '2026-03-06T21:00:05+10:00', 5, async () => {})).toHaveLength(1);
 });
 
 interface Nights extends AsyncDisposable {

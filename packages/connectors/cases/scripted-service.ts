@@ -94,7 +94,7 @@ export async function startScriptedService({ service, stop }: Case): Promise<Scr
       const data = isObject(shown) ? shown['data'] : undefined;
       created.set(isObject(data) ? data['id'] : headers['location']?.split('/').at(-1), body);
     }
-    const content = isText ? scripted.text : (JSON.stringify(echo(shown, created)) ?? '');
+    const content = isText ? scripted.text : (JSON.stringify(asIs ? shown : echo(shown, created)) ?? '');
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(content?.replaceAll(IN_FIXTURES, url));
   };
@@ -150,10 +150,11 @@ function checksFor(
   const state = next('checks');
   if (state === undefined || (state.status ?? 200) >= 300 || state.text !== undefined || state.cut)
     return state;
+  const { asIs } = state;
   const { data } = bodyOf(state) as { data: Record<string, never> };
-  if (operation === 'getVisaCheck') return { body: { data, meta: { links: { self: '' } } } };
+  if (operation === 'getVisaCheck') return { asIs, body: { data, meta: { links: { self: '' } } } };
   const isAsked = !Array.isArray(ids) || ids.includes(data['id']);
-  return { body: { data: isAsked ? [data] : [] } };
+  return { asIs, body: { data: isAsked ? [data] : [] } };
 }
 
 function bodyOf({ fixture, body, change }: ScriptedResponse): unknown {

@@ -23,3 +23,18 @@ test('five pages wait for the person at most', async () => {
   await press(world.links[0], 'no');
   expect((await ask(tokens[5])).data['state']).toBe('waiting_for_person');
 });
+
+test('a page shows characters that nobody sees, because a person confirms what they read', async () => {
+  const client = await connect(world);
+  const invited = {
+    given_names: 'Invented\u202e',
+    family_name: 'Sample',
+    employee_id: 'E-1\u200b200',
+    email: 'x@example.com',
+  };
+  const { token } = (await call(client, 'prepare_onboarding_request', invited)).data;
+  await call(client, 'create_onboarding_request', { token });
+  const page = await (await fetch(world.links.at(-1)!)).text();
+  expect(page).toContain('<td>Invented[U+202E]</td>');
+  expect(page).toContain('<td>E-1[U+200B]200</td>');
+});

@@ -133,6 +133,8 @@ export async function send(call: Call, outgoing: Outgoing): Promise<Answer> {
   };
 
   try {
+    // Before a token is asked for: few of them may be issued in a day.
+    if (signal?.aborted) throw aborted(operation, signal);
     const grant = await inTime(credentials.current());
     try {
       return await tryUntilDone(call, outgoing, grant);

@@ -18,7 +18,8 @@ const LATER = 60;
 export function explainProblem(problem: GatewayProblem): ProblemText {
   const { status, kind, detail, retryAfter: again = LATER } = problem;
   const code = kind || 'relay';
-  if (status === 0) {
+  // Also the response of a proxy in front of it, which doesn't tell whether the relay got the request.
+  if (status === 0 || (kind === '' && status >= 500)) {
     return {
       code,
       again,

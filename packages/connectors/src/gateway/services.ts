@@ -68,5 +68,7 @@ export function gatewayServices({
 
 /** The body may be a stream or a `Blob`. */
 async function bytesOf(body: unknown): Promise<Uint8Array> {
-  return body === undefined ? new Uint8Array() : new Response(body as ConstructorParameters<typeof Response>[0]).bytes();
+  return body === undefined
+    ? new Uint8Array()
+    : new Response(body as ConstructorParameters<typeof Response>[0]).bytes();
 }

@@ -3,7 +3,7 @@ import { isOfAnother } from '@workrights/results/of-another';
 import type { Body, Source } from '../input/request.ts';
 import { checkFilterOf } from '../input/check-filter.ts';
 import { simplifyCheck } from '../output/simplify.ts';
-import { NoRecordError } from './errors.ts';
+import { NoRecordError, OtherPersonError } from './errors.ts';
 import { FIRST, listNewest } from './list-newest.ts';
 import { createOnce } from './once.ts';
 import { itemOf, type Output, type OutputItem } from './output.ts';
@@ -34,6 +34,7 @@ const createVisaCheck: Run = async (client, body, source, options) => {
   const waited = isWaitedFor
     ? await waitFor(client, check, { signal, timeout, interval: options.interval })
     : { check };
+  if (isOfAnother(waited.check, request)) throw new OtherPersonError();
   const notes = isWaitedFor || check.mode === 'offpeak' ? notesOn([waited]) : [];
   return { items: [outputOf(waited.check)], notes };
 };
@@ -81,13 +82,15 @@ function notFound(id: string): OutputItem {
 const listVisaChecks: Run = async (client, _, source, { signal }) => {
   const limit = limitOf(source);
   const isWanted = checkFilterOf(source);
+  const notes: string[] = [];
   const listed = await listNewest<VisaCheck>({
     first: Math.min(limit, FIRST),
     read: (asked) => client.list({ limit: asked }, { signal }),
     isEnough: (checks) => checks.filter(isWanted).length >= limit,
     isRefused: (error) => error instanceof StatusError && (error.status === 400 || error.status === 422),
+    onShortened: (note) => void notes.push(note),
   });
-  return { items: listed.filter(isWanted).slice(0, limit).map(outputOf), notes: [] };
+  return { items: listed.filter(isWanted).slice(0, limit).map(outputOf), notes };
 };
 
 const downloadVisaCheckRecord: Run = async (client, { id }, _, { signal }) => {

@@ -11,8 +11,9 @@ export interface NightOptions extends Pick<Turns, 'onFailed' | 'signal'> {
 
 /**
  * Calls `work` once each night, from 9pm AEST (the service's off-peak window), and at once during the night, until the signal.
- * On Postgres one of all processes that call this works in each night. If it is killed, stopped, or loses the database, another
- * one is called, so `work` must continue what it finds: `runMonitor` with `join` does.
+ * On Postgres one of all processes that call this works in each night. If it is killed or stopped, or fails, another one is
+ * called. One that failed is called again after 10 minutes, until 6am. So `work` must continue what it finds: `runMonitor` with
+ * `join` does.
  *
  * @throws UnreadableLedgerError if the database user may not create the queue; LedgerGoneError if the server can't be reached.
  */

@@ -54,9 +54,19 @@ test('a process that starts during the night begins at once, and works once in i
   expect(offPeakWindow(Date.parse(nights.began[0]!)).isOpen).toBe(true);
 });
 
-test('a night that fails is told, and the next one comes', async () => {
+test('a night that fails is told, and begun again after ten minutes, but not in the day', async () => {
   const nights = nightsUntil('2026-03-05T12:00:00+10:00', '2026-03-07T12:00:00+10:00');
   const error = new Error('invented');
-  await nights.run(() => Promise.reject(error));
+  await nights.run(async () => {
+    if (nights.began.length === 2) return;
+    // The second night fails in its last minutes.
+    if (nights.began.length === 3) nights.pass(8.9 * HOUR);
+    throw error;
+  });
   expect(nights.failed).toEqual([error, error]);
+  expect(nights.began).toEqual([
+    '2026-03-05T11:00:00.000Z',
+    '2026-03-05T11:10:00.000Z',
+    '2026-03-06T11:00:00.000Z',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from './prepared.ts';
 
@@ -37,7 +37,11 @@ export type Attempts = ReturnType<typeof createAttempts>;
 export function createAttempts(folder: string, now: () => number = Date.now) {
   let opened: ReturnType<typeof open> | undefined;
   async function at({ kind, body }: Order) {
-    const file = await (opened ??= open(folder));
+    const file = await (opened ??= open(folder).catch((error: unknown) => {
+      // The next call tries again.
+      opened = undefined;
+      throw error;
+    }));
     const { key } = file.prepare('SELECT key FROM secret').get() as { readonly key: Uint8Array };
     const same = JSON.stringify([kind, ...identifying(body).map(folded)]);
     const request = createHmac('sha256', key).update(same).digest('hex');
@@ -50,8 +54,12 @@ export function createAttempts(folder: string, now: () => number = Date.now) {
       const { file, request, note } = await at(order);
       const isFirst = file.prepare(BEGIN).run(request, now()).changes === 1;
       const end = (isMade: boolean) => {
-        file.prepare(END).run(Number(isMade), request);
-        file.prepare(FORGET).run(now() - LATELY);
+        try {
+          file.prepare(END).run(Number(isMade), request);
+          file.prepare(FORGET).run(now() - LATELY);
+        } catch {
+          // The create is done, and its caller needs the ID. A note that stays leads to one look too many.
+        }
       };
       return { earlier: isFirst ? undefined : (note()['sentAt'] ?? now()), end };
     },
@@ -67,7 +75,9 @@ export function createAttempts(folder: string, now: () => number = Date.now) {
 async function open(folder: string) {
   const { DatabaseSync } = await import('node:sqlite');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(folder, 'attempts.sqlite'));
+  const path = join(folder, 'attempts.sqlite');
+  await writeFile(path, '', { flag: 'a', mode: 0o600 });
+  const file = new DatabaseSync(path);
   file.exec(SCHEMA);
   file.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(randomBytes(32));
   return file;

@@ -17,6 +17,8 @@ interface Question {
   readonly decision: Promise<boolean>;
   readonly decide: (isConfirmed: boolean) => void;
   isDecided: boolean;
+  /** Whether somebody may have got the page. */
+  shown: Promise<boolean>;
 }
 
 export interface ConfirmPageOptions {
@@ -74,7 +76,7 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
     async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
       const { token } = prepared;
       const known = questions.get(token);
-      if (known) return known;
+      if (known) return (await known.shown) ? known : undefined;
       if (openOnes().length >= MOST_OPEN) {
         throw new Refusal(
           `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
@@ -82,12 +84,13 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
       }
       const { promise: decision, resolve: decide } = Promise.withResolvers<boolean>();
       const path = `/confirm/${randomBytes(32).toString('base64url')}`;
-      const question: Question = { path, prepared, warning, decision, decide, isDecided: false };
+      listening ??= server.listen(0, HOST);
+      const shown = listening.then(({ url }) => show(url + path)).catch(() => false);
+      const question: Question = { path, prepared, warning, decision, decide, isDecided: false, shown };
       questions.set(token, question);
       // After a decision too: the assistant may ask for it later.
       setTimeout(() => questions.delete(token), LIFETIME).unref();
-      const { url } = await (listening ??= server.listen(0, HOST));
-      if (await show(url + path).catch(() => false)) return question;
+      if (await shown) return question;
       questions.delete(token);
       return undefined;
     },
@@ -120,9 +123,17 @@ function rowsOf(body: object, prefix = ''): Html[] {
     if (typeof value === 'object' && value !== null) return rowsOf(value, `${name}.`);
     return html`<tr>
       <th>${name}</th>
-      <td>${String(value)}</td>
+      <td>${visible(String(value))}</td>
     </tr>`;
   });
+}
+
+/** Characters that nobody sees, or that turn the others round, would let a person confirm something else than they read. */
+function visible(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (hidden) => `[U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
 }
 
 const CONFIRMED = html`<h1>Confirmed</h1>
@@ -134,7 +145,7 @@ const NOT_SENT = html`<h1>Not sent</h1>
   <p>Nothing was sent. You can close this page.</p>`;
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;font-weight:400}td{font-weight:600;overflow-wrap:anywhere}.live{border-left:6px solid #b00020;padding-left:1rem}form{display:inline-block;margin:1rem 1rem 0 0}button{font:inherit;padding:.5rem 1rem}';
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;font-weight:400}td{font-weight:600;overflow-wrap:anywhere;white-space:pre-wrap}.live{border-left:6px solid #b00020;padding-left:1rem}form{display:inline-block;margin:1rem 1rem 0 0}button{font:inherit;padding:.5rem 1rem}';
 const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Work Rights Kit: confirm</title><style>${STYLE}</style>`;
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',

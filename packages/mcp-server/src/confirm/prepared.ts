@@ -51,7 +51,7 @@ export function createPreparedRequests(now: () => number = Date.now) {
     if (isLate(prepared))
       throw new Refusal(`This token has ended: it is older than ten minutes. ${USE_AGAIN}`);
     if (prepared.kind === kind) return prepared;
-    throw new Refusal(`This token stands for a request of the other kind: a ${prepared.kind}.`);
+    throw new Refusal(`This token stands for a request of the other kind: ${prepared.kind}.`);
   }
   return {
     get,
@@ -60,6 +60,7 @@ export function createPreparedRequests(now: () => number = Date.now) {
       const token = randomBytes(24).toString('base64url');
       const prepared = { ...structuredClone(order), token, preparedAt: now() };
       keep(waiting, token, prepared);
+      setTimeout(() => waiting.delete(token), LIFETIME).unref();
       return prepared;
     },
     /** Takes a request out, to send it or to forget it. Of several callers, one gets it. @throws Refusal as `get` does. */
@@ -87,8 +88,8 @@ export function createPreparedRequests(now: () => number = Date.now) {
 }
 
 /** Sets a value, and forgets the oldest of too many. */
-function keep<Value>(map: Map<string, Value>, token: string, value: Value): void {
+function keep<Value>(map: Map<string, Value>, name: string, value: Value): void {
   const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= MOST) map.delete(oldest);
-  map.set(token, value);
+  if (oldest !== undefined && map.size >= MOST && !map.has(name)) map.delete(oldest);
+  map.set(name, value);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
@@ -8,6 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
 import { Refusal, type Prepared } from '../confirm/prepared.ts';
@@ -81,8 +81,9 @@ async function askOnPage(
   const tell = progressOf(ctx, 'Waiting for a person to confirm');
   tell();
   const beats = setInterval(tell, 5_000);
-  const over = once(AbortSignal.any([AbortSignal.timeout(patience), signal]), 'abort').then(() => undefined);
-  const isConfirmed = signal.aborted ? undefined : await Promise.race([question.decision, over]);
+  // A timer, because the garbage collector of Node 22.13 takes an `AbortSignal.timeout` within `AbortSignal.any`.
+  const over = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
+  const isConfirmed = await Promise.race([question.decision, over]);
   clearInterval(beats);
   if (isConfirmed === false) return 'declined';
   // If the call is over, nobody would read what came of it: the request waits until the assistant asks again.

@@ -83,8 +83,7 @@ function addKind<Body extends Order['body'], Made>(
       const earlier = services.prepared.madeBy(token, kind);
       if (earlier) {
         const shared = it.share(await it.read(earlier.id), earlier.body as Body);
-        const id = idOf(earlier.id) ?? 'see the list of the service';
-        const next = `Created earlier with this token: ${id}. Nothing was sent now.`;
+        const next = 'It was created earlier with this token. Nothing was sent now.';
         return { state: 'found', next, ...shared };
       }
       const found = services.prepared.get(token, kind);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ export async function showLink(link: string, folder: string): Promise<boolean> {
   const program = browserOpener();
   if (program === undefined) return process.stderr.isTTY;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `confirm-${process.pid}-${Date.now()}.html`);
+  const file = join(folder, `confirm-${randomUUID()}.html`);
   await writeFile(file, `<!doctype html><meta http-equiv="refresh" content="0;url=${link}">`, {
     mode: 0o600,
     flag: 'wx',

@@ -45,14 +45,15 @@ export default async function run(flags: RunFlags): Promise<void> {
   const { environment } = await settingsOf(flags);
   if (flags.nightly) checkNightly(flags, environment);
   await using ledger = await openLedgerOf(flags);
+  // Ctrl-C before anything is sent ends the command as always, so the signal is asked for late.
+  if (!flags.nightly) return endAs(await runOnce(ledger, flags, interruption));
   const signal = interruption();
-  if (!flags.nightly) return endAs(await runOnce(ledger, flags, signal));
   note('workrights: works each night from 9pm AEST, until Ctrl-C.');
   let endAsLast = (): void => {};
   await everyNight(
     ledger,
     async (ending) => {
-      const summary = await runOnce(ledger, flags, ending);
+      const summary = await runOnce(ledger, flags, () => ending);
       endAsLast = () => endAs(summary);
     },
     {
@@ -86,16 +87,29 @@ function checkNightly({ live, yes, submitOnly }: RunFlags, environment: Environm
       fix: 'Omit --submit-only.',
     });
   }
+  if (environment !== 'live' && live) {
+    throw usage('The environment is the sandbox. Nothing was sent.', {
+      flag: 'live',
+      fix: 'Omit --live, or add --environment live.',
+    });
+  }
   if (environment !== 'live' || (live && yes)) return;
-  throw usage('The nights send live checks of real people, and nobody is asked then. Nothing was sent.', {
-    code: 'not-confirmed',
-    flag: live ? 'yes' : 'live',
-    fix: 'Add --live --yes to run them.',
-  });
+  throw usage(
+    'The nights send live checks of real people, and nobody can confirm them at night. Nothing was sent.',
+    {
+      code: 'not-confirmed',
+      flag: live ? 'yes' : 'live',
+      fix: 'Add --live --yes to run them.',
+    },
+  );
 }
 
 /** Settings and rules are read again, because another night may have others. */
-async function runOnce(ledger: Ledger, flags: RunFlags, signal: AbortSignal): Promise<MonitorRunSummary> {
+async function runOnce(
+  ledger: Ledger,
+  flags: RunFlags,
+  signalOf: () => AbortSignal,
+): Promise<MonitorRunSummary> {
   const { rules, options, environment } = await settingsOf(flags);
   const toSend = await checksToSend(ledger, rules);
   await confirmLiveRun(flags, environment, toSend);
@@ -116,7 +130,7 @@ async function runOnce(ledger: Ledger, flags: RunFlags, signal: AbortSignal): Pr
     // The process of a night may have taken over from one that still works on the ledger.
     join: flags.join ?? (flags.nightly === true && ledger.database !== undefined),
     submitOnly: flags.submitOnly ?? false,
-    signal,
+    signal: signalOf(),
     onProgress: progressWriter(),
   }).finally(log.tell);
   const runs = summary.runs.map(({ counts, ...others }) => ({ ...others, ...counts }));

@@ -3,6 +3,7 @@ import { InvalidRequestError } from '@workrights/client';
 import type { operations } from '../../generated/relay/operations.gen.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
 import type { DeliveryState, WatchState } from '../store/relay-store.ts';
+import { KEPT } from '../store/watching.ts';
 import { checkTarget, type TargetRules } from '../target.ts';
 import { requireChecks, requireWorkRights } from '../connections.ts';
 import { gatewayHandlers } from './gateway-operations.ts';
@@ -11,7 +12,6 @@ import { NoSuchSubscriptionError } from '../errors.ts';
 import { problem } from './problems.ts';
 import { jsonReply, noContent } from './reply.ts';
 import {
-  KEPT,
   readBackfill,
   readWatches,
   writeDelivery,

@@ -150,7 +150,8 @@ function namesOf(allowedHosts: readonly string[]): string[] {
 function publicUrlOf(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/u.test(url.protocol) && !url.username && !url.search && !url.hash) return url;
+  if (url && /^https?:$/u.test(url.protocol) && !url.username && !url.password && !/[?#]/u.test(text))
+    return url;
   throw refused('publicUrl', 'must be an http or https URL without a user name, a query and a fragment');
 }
 

@@ -25,7 +25,7 @@ export const noContent: Reply = { status: 204, headers: {}, body: '' };
 export function withWholeLocation(reply: Reply, publicUrl: URL | undefined): Reply {
   const { location } = reply.headers;
   if (location === undefined || publicUrl === undefined) return reply;
-  const whole = `${publicUrl.href.replace(/\/+$/u, '')}${location}`;
+  const whole = `${publicUrl.origin}${publicUrl.pathname.replace(/\/+$/u, '')}${location}`;
   return { ...reply, headers: { ...reply.headers, location: whole } };
 }
 

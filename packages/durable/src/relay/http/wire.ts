@@ -1,6 +1,7 @@
 import type { WatchKind } from '../../base/outbox/events.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
 import type { Attempt, Delivery, NewWatch, PastEvent, Subscription, Watch } from '../store/relay-store.ts';
+import { KEPT } from '../store/watching.ts';
 import { shownUrl } from '../target.ts';
 import { invalid } from './problems.ts';
 
@@ -89,9 +90,6 @@ export function readWatches(body: wire.WatchCreate): NewWatch[] {
     subjects.map((subject) => ({ kind: kind as WatchKind, subject, deadlineAt })),
   );
 }
-
-/** Events are kept this long. In milliseconds. */
-export const KEPT = 30 * 24 * 3_600_000;
 
 /** @throws ProblemError for a time before the kept events, or in the future. */
 export function readBackfill(text: string, now: number): number {

@@ -24,7 +24,8 @@ type Watching = Pick<
   | 'tidy'
 >;
 
-const KEPT = 30 * 24 * 3_600_000;
+/** Events are kept this long. In milliseconds. */
+export const KEPT = 30 * 24 * 3_600_000;
 const FIRST_RECENT = 'first recent checks';
 const SETTLED = {
   of: 'text',

@@ -51,12 +51,16 @@ test('a relay that knows its public URL says where a subscription is with it, an
   expect(await statusFor('other.example.com')).toBe(403);
 });
 
-test.each(['relay.example.com', 'https://user:canary@relay.example.com', 'https://a.example/?b=c'])(
-  'a relay refuses a public URL that callers could not use: %s',
-  async (publicUrl) => {
-    await expect(relayApi({ publicUrl })).rejects.toThrow('publicUrl must be an http or https URL');
-  },
-);
+test.each([
+  'relay.example.com',
+  'https://user:canary@relay.example.com',
+  'https://:canary@relay.example.com',
+  'https://a.example/?b=c',
+  'https://a.example/?',
+  'https://a.example/#',
+])('a relay refuses a public URL that callers could not use: %s', async (publicUrl) => {
+  await expect(relayApi({ publicUrl })).rejects.toThrow('publicUrl must be an http or https URL');
+});
 
 test('keeps what it knows when it is started again', async () => {
   await using place = await temporaryFolder();

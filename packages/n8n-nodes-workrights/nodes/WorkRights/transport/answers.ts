@@ -25,10 +25,14 @@ export async function fetchCheck(context: ApiContext, call: ApiCall): Promise<Vi
 /** Creates a visa check. @throws NodeApiError if the response has another person, whose result must not be read. */
 export async function createCheck(context: ApiContext, call: ApiCall): Promise<VisaCheck> {
   const check = await fetchCheck(context, call);
-  if (isOfAnother(check, call.body as unknown as SentCheck)) {
-    throw apiError(context, call, unknownOutcome(call, 'Its response is about another person.'));
-  }
+  refuseOther(context, call, check);
   return check;
+}
+
+/** @throws NodeApiError if the check that a create returned, or that was read since, is of another person. */
+export function refuseOther(context: ApiContext, call: ApiCall, check: VisaCheck): void {
+  if (!isOfAnother(check, call.body as unknown as SentCheck)) return;
+  throw apiError(context, call, unknownOutcome(call, 'Its response is about another person.'));
 }
 
 /** Reads a visa check by its ID. @throws NodeApiError if the response has another ID. */

@@ -6,6 +6,7 @@ import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { SentItems } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
+import { refuseOther } from '../../transport/answers';
 import { hasResult, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { bodyFor } from '../../fields/request';
 import { InputColumns } from './input-columns';
@@ -59,6 +60,15 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   const output: INodeExecutionData[] = [...failed];
   for (const [itemIndex, error] of submission.failed) output.push(failedItem(error, itemIndex));
   for (const [itemIndex, check] of newest) {
+    try {
+      const call = { operation: 'createVisaCheck', body: choices.get(itemIndex)?.body, itemIndex } as const;
+      refuseOther(context, call, check);
+    } catch (error) {
+      const failure = asNodeFailure(context, error, itemIndex);
+      if (!context.continueOnFail()) throw sent.addTo(failure);
+      output.push(failedItem(failure, itemIndex));
+      continue;
+    }
     if (!options.failUnfinished || hasResult(check) || !waitedFor.has(itemIndex)) {
       const mode = choices.get(itemIndex)?.output ?? 'simplified';
       output.push(recordOutput(check, mode, simplifyCheck, itemIndex));

@@ -23,6 +23,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
         Math.min(limit, FIRST),
         (listed) => listed.filter(isWanted).length >= limit,
         itemIndex,
+        (message) => context.addExecutionHints({ message, type: 'warning', location: 'outputPane' }),
       );
       return checks
         .filter(isWanted)

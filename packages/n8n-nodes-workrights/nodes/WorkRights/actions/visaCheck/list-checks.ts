@@ -9,12 +9,14 @@ export async function listChecks(
   limit: number,
   isEnough: (checks: readonly VisaCheck[]) => boolean,
   itemIndex?: number,
+  onShortened?: (note: string) => void,
 ): Promise<readonly VisaCheck[]> {
   return await listNewest({
     first: limit,
     read: async (asked) =>
       await fetchChecks(context, { operation: 'listVisaChecks', query: { limit: asked }, itemIndex }),
     isEnough,
+    onShortened,
     isRefused: (error) =>
       error instanceof NodeApiError && (error.httpCode === '400' || error.httpCode === '422'),
   });

@@ -15,7 +15,11 @@ export interface CheckList<Check> {
   readonly isEnough: (checks: readonly Check[]) => boolean;
   /** Whether an error has the status 400 or 422. */
   readonly isRefused: (error: unknown) => boolean;
+  /** Called when the service refused a longer list. */
+  readonly onShortened?: (note: string) => void;
 }
+
+const SHORTENED = 'The service refused a longer list, so there may be more checks.';
 
 /**
  * The newest checks, newest first. There are no pages, so each request asks for more until there are enough,
@@ -26,11 +30,13 @@ export async function listNewest<Check>({
   read,
   isEnough,
   isRefused,
+  onShortened,
 }: CheckList<Check>): Promise<readonly Check[]> {
   let checks: readonly Check[] = [];
   for (let asked = first; ; asked = Math.min(asked * 5, LARGEST)) {
     const found = await read(asked).catch(async (error: unknown) => {
       if (!isRefused(error) || asked <= MODEST) return await Promise.reject(error);
+      onShortened?.(SHORTENED);
       return checks.length > 0 ? [] : await read(MODEST);
     });
     const grew = found.length > checks.length;
