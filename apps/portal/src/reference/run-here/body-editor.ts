@@ -13,7 +13,9 @@ export class BodyEditor {
 
   constructor(details: HTMLDetailsElement) {
     this.#details = details;
-    details.addEventListener('toggle', () => void this.#load(), { once: true });
+    details.addEventListener('toggle', () => {
+      if (details.open && !this.#editor) void this.#load();
+    });
   }
 
   /** Shows the body of a request. Replaces what the reader wrote for another request. */
@@ -37,8 +39,16 @@ export class BodyEditor {
   }
 
   async #load(): Promise<void> {
-    const { JsonEditor } = await import('./json-editor.ts');
     const place = this.#details.querySelector('[data-editor]')!;
+    const loaded = await import('./json-editor.ts').catch(() => undefined);
+    // The reader may have closed and opened it while it was loading.
+    if (this.#editor) return;
+    if (!loaded) {
+      place.replaceChildren('The editor could not be loaded. Close this and open it again to retry.');
+      return;
+    }
+    place.replaceChildren();
+    const { JsonEditor } = loaded;
     this.#editor = new JsonEditor(place, 'Body of the request, in JSON', (text) =>
       // An unchanged body is valid, and loads no validators.
       text === this.#original() ? Promise.resolve([]) : judgeText(this.#request!.operation, text),
@@ -59,7 +69,7 @@ export async function judgeText(operation: string, text: string): Promise<Placed
     import('jsonc-parser'),
   ]);
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors);
+  const root = parseTree(text, errors, { disallowComments: true });
   let body: unknown;
   try {
     body = JSON.parse(text);

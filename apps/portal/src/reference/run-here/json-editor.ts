@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { StateEffect, StateField } from '@codemirror/state';
+import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
 
 /** What is wrong in a text, and where. */
@@ -56,32 +56,32 @@ const messages = StateField.define<DecorationSet>({
 
 /** An editor of JSON that shows what is wrong where it stands. */
 export class JsonEditor {
+  readonly #extensions: Extension;
   readonly #view: EditorView;
   readonly #judge: Judge;
 
   constructor(parent: Element, label: string, judge: Judge) {
     this.#judge = judge;
-    this.#view = new EditorView({
-      parent,
-      extensions: [
-        history(),
-        keymap.of([...defaultKeymap, ...historyKeymap]),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
-        messages,
-        EditorView.updateListener.of(({ docChanged }) => {
-          if (docChanged) void this.judge();
-        }),
-      ],
-    });
+    this.#extensions = [
+      history(),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      messages,
+      EditorView.updateListener.of(({ docChanged }) => {
+        if (docChanged) void this.judge();
+      }),
+    ];
+    this.#view = new EditorView({ parent, extensions: this.#extensions });
   }
 
   get text(): string {
     return this.#view.state.doc.toString();
   }
 
-  set text(insert: string) {
-    this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert } });
+  /** Begins anew with this text: undo doesn't bring back the text before. */
+  set text(doc: string) {
+    this.#view.setState(EditorState.create({ doc, extensions: this.#extensions }));
   }
 
   /** Shows what is wrong, and returns it. */
@@ -89,10 +89,12 @@ export class JsonEditor {
     const { text } = this;
     const issues = await this.#judge(text);
     // The reader may have changed the text meanwhile.
-    if (text === this.text)
-      this.#view.dispatch({
-        effects: [found.of(issues), ...issues.map(({ message }) => EditorView.announce.of(message))],
-      });
+    if (text !== this.text) return issues;
+    const { doc } = this.#view.state;
+    const announced = issues.map(({ message, from }) => `Line ${doc.lineAt(from).number}: ${message}`);
+    this.#view.dispatch({
+      effects: [found.of(issues), ...announced.map((line) => EditorView.announce.of(line))],
+    });
     return issues;
   }
 

@@ -43,4 +43,5 @@ test.each([
 
 test('a text that is no JSON has its message where it breaks', async () => {
   expect(await judgeText('getOnboard', '{\n  "key": "x",\n}')).toMatchObject([{ from: 16 }]);
+  expect(await judgeText('getOnboard', '{\n  // A comment.\n}')).toMatchObject([{ from: 4 }]);
 });
