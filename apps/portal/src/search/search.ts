@@ -33,6 +33,8 @@ const OPTIONS: SearchOptions = {
   boost: { address: 2, page: 2.5, heading: 3, asked: 2, text: 1, code: 0.15 },
   bm25: { k: 1.2, b: 0.5, d: 0.5 },
 };
+/** In a sentence, a word of a page's title says less: all sections of the page have it, also those about something else. */
+const IN_SENTENCE: SearchOptions = { ...OPTIONS, boost: { ...OPTIONS.boost, page: 1.5 } };
 /** The weight of a synonym, of the beginning of a word, and of a similar word, compared with the word itself. */
 const SYNONYM = 0.6;
 const BEGINNING = 0.5;
@@ -42,6 +44,10 @@ const NUMBER = 2;
 /** From this number of words that count, a query is a sentence. Pages about one field answer few sentences. */
 const SENTENCE = 3;
 const FIELD_IN_SENTENCE = 0.75;
+/** The weight of a section whose heading, or page, is a reader's question, for a sentence or a question. */
+const QUESTION = 1.2;
+/** How a question begins or ends. */
+const ASKING = /^(?:are|can|could|do|does|how|is|may|must|should|what|when|where|which|who|whom|why)\b|\?$/iu;
 /** What the further sections of a page add: the second the half of this share of its score, the third a third of it. */
 const FURTHER = 0.5;
 /** A further section of a page is shown from this share of the best section's score. */
@@ -60,6 +66,7 @@ export class Search {
   /** Pages, the best first. Many different words of the query count more than frequent ones. */
   find(query: string, words: readonly Matched[] = this.asked(query)): FoundPage[] {
     const isSentence = words.length >= SENTENCE;
+    const isQuestion = isSentence || ASKING.test(query.trim());
     const all = words.reduce((sum, { weight }) => sum + weight, 0);
     const sums = new Map<number, { score: number; weight: number }>();
     for (const { scores, weight } of words)
@@ -68,9 +75,11 @@ export class Search {
         sums.set(section, { score: sum.score + score, weight: sum.weight + weight });
       }
     const rated = [...sums].map(([section, sum]) => {
-      const { kind, weight } = kindOf(this.#places[section]!.address);
-      const importance = isSentence && kind === 'Field' ? weight * FIELD_IN_SENTENCE : weight;
-      return { section, score: sum.score * (sum.weight / all) ** 2 * importance };
+      const place = this.#places[section]!;
+      const { kind, weight } = kindOf(place.address);
+      const field = isSentence && kind === 'Field' ? FIELD_IN_SENTENCE : 1;
+      const question = isQuestion && asksItself(place) ? QUESTION : 1;
+      return { section, score: sum.score * (sum.weight / all) ** 2 * weight * field * question };
     });
     const best = rated.toSorted((one, other) => other.score - one.score);
     const pages = Map.groupBy(best, ({ section }) => this.#places[section]!.address.replace(/#.*$/u, ''));
@@ -89,15 +98,16 @@ export class Search {
   asked(query: string): readonly Matched[] {
     const words = askedWords(query);
     const index = this.#index.around(words.flatMap((word) => [word, ...formsOf(word)]));
-    return words.map((word, at) => this.#matchWord(index, word, at === words.length - 1));
+    const search = words.length >= SENTENCE ? IN_SENTENCE : OPTIONS;
+    return words.map((word, at) => this.#matchWord(index, word, at === words.length - 1, search));
   }
 
   /** @param isLast whether the reader may still be typing the word. */
-  #matchWord(index: SectionIndex, word: string, isLast: boolean): Matched {
+  #matchWord(index: SectionIndex, word: string, isLast: boolean, common: SearchOptions): Matched {
     const forms = formsOf(word);
     const scores = new Map<number, number>();
     const add = (form: string, weight: number, options: SearchOptions = {}): number => {
-      const found = index.search(form, { ...OPTIONS, ...options });
+      const found = index.search(form, { ...common, ...options });
       for (const { id, score } of found)
         scores.set(id as number, Math.max(scores.get(id as number) ?? 0, score * weight));
       return found.length;
@@ -115,6 +125,11 @@ export class Search {
     const weight = Math.log(1 + (this.#places.length - having + 0.5) / (having + 0.5));
     return { word, forms, scores, known, weight };
   }
+}
+
+/** Whether a section answers a question of its heading, or of its page. */
+function asksItself({ address, heading }: Place): boolean {
+  return heading.endsWith('?') || /^\/guides\/questions\/[\w-]/u.test(address);
 }
 
 function scoreOf(sections: readonly { readonly score: number }[]): number {

@@ -106,6 +106,26 @@ test('a page about one field is behind a guide that has the words of a sentence'
   expect(first?.address).toBe('/guides/three/');
 });
 
+test('a heading that is a question comes first for a question, and not for a word', () => {
+  const both = [
+    section('/guides/four/#wombats-dig', 'A wombat digs', 'It eats grass.'),
+    section('/guides/five/#can-a-wombat-dig', 'Does a wombat dig?', 'It eats grass.'),
+  ];
+  const firstOf = (query: string) =>
+    new Search(both, new OpenedIndex(pack(indexOf(both)))).find(query)[0]?.address;
+  expect(firstOf('does it eat grass')).toBe('/guides/five/');
+  expect(firstOf('eat grass')).toBe('/guides/four/');
+});
+
+test('in a sentence, the other words of the query outweigh those of a title', () => {
+  const both = [
+    { ...section('/guides/six/', '', 'Dig for roots.'), page: 'The wombat' },
+    section('/guides/seven/', '', 'A wombat eats grass and roots daily.'),
+  ];
+  const [first] = new Search(both, new OpenedIndex(pack(indexOf(both)))).find('wombat eats grass roots');
+  expect(first?.address).toBe('/guides/seven/');
+});
+
 test('a packed index, of which only some words are opened, finds the same', () => {
   const opened = new OpenedIndex(JSON.parse(JSON.stringify(pack(index))) as ReturnType<typeof pack>);
   const options = [{}, { prefix: true }, { fuzzy: 0.2 }];
