@@ -9,6 +9,7 @@ import { itemsOf } from '../driver/execution.ts';
 import type { Workflow } from '../driver/workflow.ts';
 import { clearChecks, doubtfulChecks } from './decisions/visa-checks.ts';
 import type { Fields } from './decisions/work-rights-records.ts';
+import { byId } from './nodes.ts';
 import { startStage, visaChecksData } from './stage.ts';
 import { setUp } from './template.ts';
 
@@ -30,22 +31,23 @@ function workflowOfGuide(): Workflow {
 /** The checks that pass the If node, and those that are left for a person. */
 async function decide(checks: readonly Fields[]): Promise<{ passed: Fields[]; held: Fields[] }> {
   const bodies = checks.map((check, index) => ({ ...check, id: `vc_${index}` }));
-  const left = [...bodies];
-  // Every create returns the next check, which already has a result.
-  await using service = await startLoopbackServer((_, response) =>
+  await using service = await startLoopbackServer(({ path }, response) =>
     response
-      .writeHead(201, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ data: { status: 'pending', ...left.shift() } })),
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(
+        JSON.stringify({ data: { status: 'pending', ...bodies.find(({ id }) => path.endsWith(`/${id}`)) } }),
+      ),
   );
   const data = { ...visaChecksData(stage.sandbox), baseUrl: service.url };
   const visaChecksApi = await stage.n8n.createCredential('visaChecksApi', 'Strange service', data);
   const workflow = setUp(
     workflowOfGuide(),
     { visaChecksApi },
-    { 'Create visa check': { waitForResult: false } },
+    // They are of other people than the guide's, so they are read and not created.
+    { 'Create visa check': { operation: 'get', visaCheckId: byId('={{ $json.id }}') } },
   );
   const start = workflow.nodes[0]?.name ?? '';
-  const pinned = { ...workflow, pinData: { [start]: checks.map(() => ({ json: {} })) } };
+  const pinned = { ...workflow, pinData: { [start]: bodies.map(({ id }) => ({ json: { id } })) } };
   const execution = await stage.n8n.execute(await stage.n8n.importWorkflow(pinned), start);
   const named = (node: string) =>
     itemsOf(execution, node).map(({ json }) => bodies.find(({ id }) => id === json['id'])!);
