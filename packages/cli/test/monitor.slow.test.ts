@@ -106,7 +106,7 @@ test('live checks need --live and a yes, and say before how many people they are
   });
   expect(await monitor('run', '--nightly', '--environment=live', '--live')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('nobody is asked then. Nothing was sent.'),
+    stderr: expect.stringContaining('nobody can confirm them at night. Nothing was sent.'),
   });
   const asked = await runOnTerminal(['monitor', 'run', '--environment=live', '--live'], {
     env,
