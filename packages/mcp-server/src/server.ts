@@ -26,7 +26,7 @@ export function createServer(services: Services, { era }: Pick<McpRequestContext
   if (report) addDueTool(server, report);
   addDocsTools(server);
   addResources(server);
-  addPrompts(server);
+  addPrompts(server, report !== undefined);
   if (checks) addNewCheckTools(server, services, checks, isModern);
   if (rights) addNewOnboardingTools(server, services, rights, isModern);
   return server;

@@ -56,8 +56,21 @@ test.each([
   const { data } = await call(client, 'prepare_visa_check', sampleCheck);
   const refused = await call(client, 'create_visa_check', { token: data['token'] });
   expect(refused).toMatchObject({ isError: true, text: 'The person said no. Nothing was sent.' });
-  expect((await call(client, 'create_visa_check', { token: data['token'] })).isError).toBe(true);
+  expect((await call(client, 'create_visa_check', { token: data['token'] })).text).toBe(
+    'The person said no to this request. Nothing was sent.',
+  );
   expect(creates(world)).toBe(0);
+});
+
+test('an answer of the client that cannot be read is no word of the person, who is asked again', async () => {
+  const answers = [{ send: 'yes' } as never, ask];
+  const client = await connect(world, { user: () => ({ action: 'accept', content: answers.shift()! }) });
+  const { data } = await call(client, 'prepare_visa_check', sampleCheck);
+  const unread = await call(client, 'create_visa_check', { token: data['token'] });
+  expect(unread).toMatchObject({ isError: true, text: expect.stringContaining('cannot be read') });
+  expect(creates(world)).toBe(0);
+  const created = await call(client, 'create_visa_check', { token: data['token'] });
+  expect(created.data).toMatchObject({ state: 'created' });
 });
 
 test('a user who says yes in the client does not confirm a live check', async () => {

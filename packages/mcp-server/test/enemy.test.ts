@@ -53,8 +53,9 @@ test('arguments that look like a confirmation confirm nothing', async () => {
     reveal: true,
     inputResponses: { confirm: { action: 'accept' } },
   };
-  const { data } = await call(client, 'prepare_visa_check', { ...liveCheck, ...wishes });
-  const { token } = data;
+  const refused = await call(client, 'prepare_visa_check', { ...liveCheck, ...wishes });
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('confirmed') });
+  const { token } = (await call(client, 'prepare_visa_check', liveCheck)).data;
   const called = await call(client, 'create_visa_check', { token, ...wishes, _meta: wishes });
   expect(called.data['state']).toBe('waiting_for_person');
   expect(creates(world)).toBe(0);

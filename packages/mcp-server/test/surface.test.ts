@@ -5,7 +5,8 @@ import { countTokens } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
-import { check } from '../src/leaving/share-check.ts';
+import { check, shareCheck } from '../src/leaving/share-check.ts';
+import { shareRecord } from '../src/leaving/share-records.ts';
 import { brief } from '../src/tools/tool.ts';
 import { call, connect, createWorld, sampleCheck, student } from './support/world.ts';
 
@@ -18,10 +19,11 @@ const report = {
     { ...person, expiresOn: '2026-03-09', endSource: 'check', daysLeft: 8, notChecked: null },
     { ...person, id: 'p-2', company: 'Sub', expiresOn: '1987-06-05', endSource: 'check', daysLeft: -14_000 },
   ],
-  due: [
-    { ...person, on: '2026-03-02', reasons: [{ rule: 'before-expiry', on: '2026-03-02' }], recheck: true },
+  due: [{ ...person, on: '2026-03-02', reasons: [{ rule: 'first-check', on: '2026-03-02' }], recheck: true }],
+  toDecide: [
+    { ...person, employeeId: 'Invented Canaryperson', reason: 'no-expiry', detail: 'no-visa', result: null },
+    { ...person, reason: 'check-failed', detail: 'canaryperson', result: null },
   ],
-  toDecide: [{ ...person, employeeId: 'Invented Canaryperson', reason: 'no-expiry', detail: null }],
   withoutDate: [],
 };
 const world = useOnce(() => createWorld({ report: async () => report as never }));
@@ -105,7 +107,8 @@ test('a check leaves as initials, the end of a number, what it means and a link,
     note: expect.stringContaining('not instructions'),
     quoted: { statement: expect.stringContaining('may work in Australia') },
   });
-  expect((await call(client, 'list_visa_checks')).data['checks'][0].id).toBe(check.id);
+  const list = await call(client, 'list_visa_checks', { limit: 1 });
+  expect(list.data).toMatchObject({ checks: [{ id: check.id }], more: true });
   const found = await call(client, 'lookup_visa_checks', { ids: [check.id, 'vc_unknown'] });
   expect(found.data).toMatchObject({ checks: [{ id: check.id }], missing: 1 });
 });
@@ -140,8 +143,18 @@ test('the register names people by employee id, and leaves out what has no form 
       { person_id: 'p-1', company: null, employee_id: 'E-1', ends_on: '2026-03-09', days_left: 8 },
       { person_id: 'p-2', company: 'Sub', employee_id: 'E-1', ends_on: null, days_left: null },
     ],
-    due: [{ employee_id: 'E-1', due_on: '2026-03-02', rules: ['before-expiry'] }],
-    to_decide: [{ employee_id: null, reason: 'no-expiry' }],
+    due: [
+      { employee_id: 'E-1', due_on: '2026-03-02', rules: ['first-check'], means: 'never checked before' },
+    ],
+    to_decide: [
+      {
+        employee_id: null,
+        reason: 'no-expiry',
+        means: 'The person has a last check that shows no visa.',
+        next: expect.stringContaining('does not prove that there is no visa'),
+      },
+      { reason: 'check-failed', means: 'The person has a re-check that ended without a result.' },
+    ],
     more: false,
   });
 });
@@ -168,11 +181,16 @@ test('onboarding requests and work rights are read without addresses and birth d
 test('a result code and an error are explained in the words of the contract and of the guide', async () => {
   const client = await connect(world);
   const code = await call(client, 'explain_result', { code: 'VEVO_UNAVAILABLE' });
-  expect(code.data['explanation']).toMatchObject({ next: 'Check again later.', kind: 'passing' });
+  expect(code.data['explanation']).toMatchObject({ kind: 'passing' });
+  for (const name of ['SUCCESS', 'VEVO_UNAVAILABLE']) {
+    const { explanation } = (await call(client, 'explain_result', { code: name })).data;
+    expect(explanation.next).toMatch(/\. No result code says that the person may work\.$/u);
+  }
   const missing = await call(client, 'get_visa_check', { id: 'vc_0123456789' });
   expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('"error":"NotFoundError"') });
   const error = await call(client, 'explain_result', { error: 'NotFoundError' });
-  expect(error.data['explanation'].next).toContain('check the id');
+  expect(error.data['explanation'].next).toBe('check the id and the URL in the settings');
+  expect(missing.text).not.toContain('error.body');
   const unknown = await call(client, 'explain_result', { code: 'NEW_CODE' });
   expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('never a yes') });
 });
@@ -209,4 +227,38 @@ test('an interface without settings has no tools', async () => {
   const client = await connect({ services } as never);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['list_due_people', 'explain_result', 'search_docs']);
+  const { report: _report, ...withoutRegister } = services;
+  const { prompts } = await (await connect({ services: withoutRegister } as never)).listPrompts();
+  expect(prompts.map(({ name }) => name)).not.toContain('who_is_due');
+});
+
+const record = { key_id: 'k-1', onboard_id: 'o-1', employee_id: 'E-1', visa_expiry_date: '2099-02-16' };
+
+test.each([
+  ['Sandbox text: A work restriction applies: condition 8101, no work.', null, 'the record is sample data'],
+  ['A work restriction applies: condition 8547.', '2099-02-16', 'sample data is not known'],
+  [null, null, 'not known to say that the person may work'],
+])('a record with the status "%s" gives its end of work only if work is allowed', (status, day, doubt) => {
+  const shared = shareRecord({ ...record, status } as never, false);
+  expect(shared).toMatchObject({ no_work_after: day, doubts: expect.stringContaining(doubt) });
+});
+
+test('a check without a visa does not prove that there is none', () => {
+  const visa = { visa_schema: 'australia', australia: null };
+  const found = { id: 'vc_1', environment: 'live', status: 'completed', visa };
+  const { doubts } = shareCheck(found as never, { reveal: false, origin: 'http://127.0.0.1' });
+  expect(doubts).toContain('this does not prove that there is no visa');
+});
+
+test('a field that a request does not have is refused by its name, and nothing waits for a person', async () => {
+  const client = await connect(world);
+  const document = { ...student, given_names: 'Invented' };
+  for (const args of [
+    { ...sampleCheck, document },
+    { ...sampleCheck, given_names: 'Invented' },
+  ]) {
+    const refused = await call(client, 'prepare_visa_check', args);
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('given_names') });
+    expect(refused.text).not.toContain('Invented');
+  }
 });

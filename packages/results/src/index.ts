@@ -1,4 +1,4 @@
-export { saysMayWork } from './work-statement.ts';
+export { isSampleText, saysMayWork } from './work-statement.ts';
 export { checkEndOf, type CheckEnd } from './check-end.ts';
 export { conditionsText, readConditions } from './conditions.ts';
 export { resultOf, typeOfCheck } from './country.ts';

@@ -9,6 +9,9 @@ const MAY_WORK: readonly RegExp[] = [
   new RegExp(`^a work restriction applies[:,] condition (?:${LIMITS})$`, 'iu'),
 ];
 
+/** Whether a text of the service begins with the mark of sample data. */
+export const isSampleText = (text: unknown): boolean => typeof text === 'string' && SAMPLE.test(text.trim());
+
 /**
  * Whether the `status` of a work rights record is known to say that a person may work, at least within limits. Its texts aren't
  * documented (service.md §2.8 only describes a residency statement, and a restriction with a condition code), so any other text

@@ -40,11 +40,13 @@ export type PreparedRequests = ReturnType<typeof createPreparedRequests>;
 export function createPreparedRequests(now: () => number = Date.now) {
   const waiting = new Map<string, Prepared>();
   /** By their tokens, those that were sent or that a person didn't want. */
-  const used = new Map<string, Made | undefined>();
+  const used = new Map<string, Made | 'sent' | 'declined'>();
   const isLate = ({ preparedAt }: Prepared) => now() - preparedAt > LIFETIME || now() < preparedAt;
 
   /** @throws Refusal for a token that was used, is late, or was given for something else. */
   function get(ticket: string, kind: Order['kind']): Prepared {
+    if (used.get(ticket) === 'declined')
+      throw new Refusal('The person said no to this request. Nothing was sent.');
     if (used.has(ticket)) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
     const prepared = waiting.get(ticket);
     if (!prepared) throw new Refusal(`No request waits under this token. ${USE_AGAIN}`);
@@ -52,6 +54,12 @@ export function createPreparedRequests(now: () => number = Date.now) {
       throw new Refusal(`This token has ended: it is older than ten minutes. ${USE_AGAIN}`);
     if (prepared.kind === kind) return prepared;
     throw new Refusal(`This token stands for a request of the other kind: ${prepared.kind}.`);
+  }
+  function spend({ token, kind }: Prepared, as: 'sent' | 'declined'): Prepared {
+    const prepared = get(token, kind);
+    waiting.delete(token);
+    keep(used, token, as);
+    return prepared;
   }
   return {
     get,
@@ -63,13 +71,10 @@ export function createPreparedRequests(now: () => number = Date.now) {
       setTimeout(() => waiting.delete(token), LIFETIME).unref();
       return prepared;
     },
-    /** Takes a request out, to send it or to forget it. Of several callers, one gets it. @throws Refusal as `get` does. */
-    take({ token, kind }: Prepared): Prepared {
-      const prepared = get(token, kind);
-      waiting.delete(token);
-      keep(used, token, undefined);
-      return prepared;
-    },
+    /** Takes a request out to send it. Of several callers, one gets it. @throws Refusal as `get` does. */
+    take: (prepared: Prepared) => spend(prepared, 'sent'),
+    /** Takes out a request that the person doesn't want. @throws Refusal as `get` does. */
+    decline: (prepared: Prepared) => spend(prepared, 'declined'),
     /** Keeps what a sent request came to, so that its check is compared with it whenever it is read. */
     keepMade({ token, kind, body }: Prepared, id: string): void {
       keep(used, token, { kind, body, id });
@@ -77,12 +82,14 @@ export function createPreparedRequests(now: () => number = Date.now) {
     /** What a used token came to, as far as this process knows it. */
     madeBy(token: string, kind: Order['kind']): Made | undefined {
       const made = used.get(token);
-      return made?.kind === kind ? made : undefined;
+      return typeof made === 'object' && made.kind === kind ? made : undefined;
     },
     /** The body that this process sent for a check. */
     requestOf(id: string): VisaCheckCreate | undefined {
-      const made = [...used.values()].find((each) => each?.id === id && each.kind === 'visa check');
-      return made?.body as VisaCheckCreate | undefined;
+      const made = [...used.values()].find(
+        (each) => typeof each === 'object' && each.id === id && each.kind === 'visa check',
+      );
+      return typeof made === 'object' ? (made.body as VisaCheckCreate) : undefined;
     },
   };
 }

@@ -16,7 +16,7 @@ const PROMPTS = {
     title: 'Whose visa ends soon',
     argsSchema: z.object({ until: z.string().max(10).optional().describe('yyyy-mm-dd') }),
     text: ({ until }: Readonly<Record<string, string>>) =>
-      `Call list_due_people${until ? ` until ${until}` : ''}. List by employee id whose visa has ended, whose ends and when, and for whom a person has to decide. A missing date does not mean that a visa has no end.`,
+      `Call list_due_people${until ? ` until ${until}` : ''}. List by employee id whose visa has ended, whose ends and when, for whom a person has to decide, and who was never checked: nobody knows when their visas end. A missing date does not mean that a visa has no end.`,
   },
   explain_check: {
     title: 'What a check means',
@@ -32,8 +32,9 @@ const PROMPTS = {
   },
 };
 
-export function addPrompts(server: McpServer): void {
+export function addPrompts(server: McpServer, hasRegister: boolean): void {
   for (const [name, { title, argsSchema, text }] of Object.entries(PROMPTS)) {
+    if (name === 'who_is_due' && !hasRegister) continue;
     const prompt = (given: object) => ({
       messages: [{ role: 'user', content: { type: 'text', text: text({ ...given }) } }],
     });

@@ -55,6 +55,8 @@ interface Sharing {
 }
 
 const OTHER_DOCUMENT = 'the check is of another document than the one that was sent: a person has to look';
+const NO_PROOF =
+  'this does not prove that there is no visa: the authority may not have responded, or the document may be another one';
 const NOBODY = 'the check names no document, so nobody knows whom it is about';
 
 /** A check in the form of {@link check}. What it means is the summary's. */
@@ -72,13 +74,14 @@ export function shareCheck(
   const isOfNobody = typeof number !== 'string' || number.trim() === '';
   const reading = (value: typeof work) => (isOfNobody && value === 'yes' ? 'unknown' : value);
   const said = isOfNobody && doubts.length === 0 ? [] : [doubtsText(summary)];
+  const isWithoutVisa = doubts.some(({ field, reason }) => field === 'visa' && reason === 'no-visa');
   const { attachments } = found;
   return {
     ...known,
     id: checkIdOf(found.id, given, family, number),
     work: reading(work),
     study: reading(study),
-    doubts: [...said, ...(isOfNobody ? [NOBODY] : [])].join('; '),
+    doubts: [...said, ...(isWithoutVisa ? [NO_PROOF] : []), ...(isOfNobody ? [NOBODY] : [])].join('; '),
     finished: summary.finished,
     jurisdiction: summary.jurisdiction,
     check_type: summary.checkType,

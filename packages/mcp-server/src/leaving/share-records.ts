@@ -4,7 +4,7 @@ import {
   type OnboardListItem,
   type WorkRightsRecord,
 } from '@workrights/client';
-import { workRightsDoubtsText } from '@workrights/results';
+import { isSampleText, saysMayWork, workRightsDoubtsText } from '@workrights/results';
 import { dayOf } from '@workrights/time/days';
 import * as z from 'zod';
 import { onboardStatuses, sendTypes } from '../generated/words.gen.ts';
@@ -39,7 +39,8 @@ export const workRights = z.object({
   onboard_id: text,
   employee_id: text,
   ...person,
-  works_until: day,
+  /** An end of work that is allowed at all. */
+  no_work_after: day,
   visa_ends_on: day,
   doubts: z.string().nullable(),
   service_words: words,
@@ -53,12 +54,17 @@ export function shareRecord(
 ): z.input<typeof workRights> {
   const summary = summariseWorkRights(found);
   const { key_id: key, status, visa_held, given_names: given, family_name: family } = found;
+  const isKnown = saysMayWork(status);
   return {
     ...namesOf(found, reveal),
     key_id: idOf(key, given, family),
-    works_until: summary.worksUntil,
+    no_work_after: isKnown ? summary.worksUntil : null,
     visa_ends_on: summary.visaEndsOn,
-    doubts: workRightsDoubtsText(summary),
+    doubts: [
+      workRightsDoubtsText(summary),
+      ...(isKnown ? [] : ['the status is not known to say that the person may work: a person reads it']),
+      isSampleText(status) ? 'the record is sample data' : 'whether the record is sample data is not known',
+    ].join('; '),
     ...(withWords && { service_words: serviceWords({ status, visa_held }, [given, family]) }),
   };
 }

@@ -35,7 +35,7 @@ export async function confirm(
     ? askInClient(prepared, ctx)
     : await askOnPage(services, prepared, ctx, earlier && WARNINGS[earlier]);
   if (confirmation !== 'declined') return confirmation;
-  services.prepared.take(prepared);
+  services.prepared.decline(prepared);
   throw new Refusal('The person said no. Nothing was sent.');
 }
 
@@ -48,13 +48,21 @@ function canElicit({ mcpReq }: ServerContext): boolean {
 function askInClient(prepared: Prepared, { mcpReq }: ServerContext): Confirmation | 'declined' {
   // An answer counts when the question was asked, and to this one only.
   const isAsked = prepared.nonce !== undefined && mcpReq.requestState() === prepared.nonce;
-  if (!isAsked || inputResponse(mcpReq.inputResponses, 'confirm').kind === 'missing') {
+  const response = inputResponse(mcpReq.inputResponses, 'confirm');
+  if (!isAsked || response.kind === 'missing') {
     prepared.nonce = randomBytes(24).toString('base64url');
     const message = `Send this ${prepared.kind} with sample data, as it was prepared?`;
     const inputRequests = { confirm: inputRequired.elicit({ message, requestedSchema }) };
     return inputRequired({ inputRequests, requestState: prepared.nonce });
   }
   const given = acceptedContent(mcpReq.inputResponses, 'confirm', requestedSchema);
+  const isNo = given !== undefined || (response.kind === 'elicit' && response.action !== 'accept');
+  if (!isNo) {
+    delete prepared.nonce;
+    throw new Refusal(
+      'The answer of the client cannot be read. Nothing was sent. Call this again to ask again.',
+    );
+  }
   return given?.send === true ? 'confirmed' : 'declined';
 }
 

@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
+import { RESULT_CODES } from '@workrights/results';
 import * as z from 'zod';
 import { day, idOf, text } from '../leaving/person.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +19,9 @@ const registered = z.object({
   due_on: day.optional(),
   rules: z.array(z.string().max(80)).optional(),
   reason: text.optional(),
+  // In the monitor's words.
+  means: z.string().max(600).optional(),
+  next: z.string().max(600).optional(),
 });
 const people = z.array(brief(registered));
 
@@ -28,7 +32,7 @@ type Person = Pick<Report['due'][number], 'id' | 'company' | 'employeeId'>;
 export function addDueTool(server: McpServer, report: NonNullable<Services['report']>): void {
   addTool(server, 'list_due_people', {
     description:
-      'From the register of people under watch: whose visa has ended or ends until a day, whose check is due, about whom a person has to decide',
+      'From the register of people under watch: whose visa has ended or ends until a day, whose check is due, about whom a person has to decide. Nobody knows an end for to_decide, nor for the rule first-check: always name these people too.',
     input: z.object({ until: z.iso.date().optional().describe('Default 90 days from today') }),
     output: z.object({
       day: z.string(),
@@ -41,6 +45,7 @@ export function addDueTool(server: McpServer, report: NonNullable<Services['repo
     }),
     isOpenWorld: false,
     async run({ until }) {
+      const { describeRules, describeToDecide } = await import('@workrights/durable');
       const found = await report(until);
       let more = false;
       const listed = <Row extends Person>(rows: readonly Row[], fieldsOf: (row: Row) => object) => {
@@ -60,8 +65,18 @@ export function addDueTool(server: McpServer, report: NonNullable<Services['repo
       const lists = {
         expired: listed(found.expired, ending),
         ending: listed(found.expiring, ending),
-        due: listed(found.due, ({ on, reasons }) => ({ due_on: on, rules: reasons.map(({ rule }) => rule) })),
-        to_decide: listed([...found.toDecide, ...found.withoutDate], ({ reason }) => ({ reason })),
+        due: listed(found.due, ({ on, reasons }) => ({
+          due_on: on,
+          rules: reasons.map(({ rule }) => rule),
+          means: describeRules(reasons),
+        })),
+        to_decide: listed([...found.toDecide, ...found.withoutDate], ({ reason, detail, result }) => {
+          // The detail of a failed check may be any text of the service. Whose document it shares stays here too.
+          const isOurs = !reason.startsWith('check-') && /^[a-z-]{1,40}$/u.test(detail ?? '');
+          const known = isOurs || RESULT_CODES.has(detail) ? detail : null;
+          const { what, todo } = describeToDecide({ reason, detail: known, result, sharesWith: [] });
+          return { reason, means: `The person ${what}.`, next: todo };
+        }),
       };
       return { day: found.day, until: found.until, ...lists, more };
     },

@@ -6,6 +6,16 @@ import { ERRORS } from '../generated/texts.gen.ts';
 import { searchDocs } from '../docs/search-docs.ts';
 import { addTool } from './tool.ts';
 
+const NO_YES = 'No result code says that the person may work.';
+
+/** The guide's words without the names of the client's fields, which a tool doesn't have. */
+const forModel = (next: string): string =>
+  next
+    .replaceAll(/; `error\.body` says more|`error\.body` says more; |; for a wait: .*$/gu, '')
+    .replace('`baseUrl`', 'the URL in the settings')
+    .replace(' (for `retryAfterMs`, if it is set)', '')
+    .replace('`explain(error.code)` says', 'explain_result with its code says');
+
 /** The tools that read what the kit knows, and ask nobody. */
 export function addDocsTools(server: McpServer): void {
   addTool(server, 'explain_result', {
@@ -18,9 +28,12 @@ export function addDocsTools(server: McpServer): void {
     isOpenWorld: false,
     run({ code, error }) {
       const known = RESULT_CODES.get(code ?? '');
-      if (known) return { explanation: { ...known, meaning: `The check ${known.meaning}.` } };
+      if (known)
+        return {
+          explanation: { ...known, meaning: `The check ${known.meaning}.`, next: `${known.next} ${NO_YES}` },
+        };
       const explanation = ERRORS.find(({ name }) => name === error);
-      if (explanation) return { explanation };
+      if (explanation) return { explanation: { ...explanation, next: forModel(explanation.next) } };
       throw new Refusal(
         'Nothing is known of it. An unknown code is never a yes: a person reads the result. Try search_docs.',
       );

@@ -14,12 +14,13 @@ import { send, type Sending } from '../sending/send.ts';
 import { idOf, person, sharePerson, text } from '../leaving/person.ts';
 import { check, document, environment, shareCheck } from '../leaving/share-check.ts';
 import { onboard, shareOnboard } from '../leaving/share-records.ts';
+import { environments } from '../generated/words.gen.ts';
 import type { Services } from '../services.ts';
 import { addTool, brief } from './tool.ts';
 
 /** Fields with any text: what is wrong with one is said in the words of the forms. */
 const texts = (names: string) =>
-  z.object(Object.fromEntries(names.split(' ').map((name) => [name, z.string().max(200).optional()])));
+  z.strictObject(Object.fromEntries(names.split(' ').map((name) => [name, z.string().max(200).optional()])));
 
 const WAITING =
   'A page for the person is open on this machine. Tell them, and call this again with the same token after they have decided. You cannot confirm it yourself.';
@@ -113,9 +114,12 @@ export function addNewCheckTools(
     kind: 'visa check',
     description:
       'Validate a new visa check. Sends nothing. AUS takes australia.visa_check_type (work, study, agent); NZL new_zealand.visa_check_type (verification, employer). Dates are yyyy-mm-dd, countries three letters.',
-    input: z.object({
+    input: z.strictObject({
       jurisdiction: z.enum(['AUS', 'NZL']),
-      environment: z.enum(['sandbox', 'live']).optional(),
+      environment: z
+        .enum(environments)
+        .default(byDefault)
+        .describe('sandbox gives sample data; live is for a real person: ask'),
       mode: z.enum(['fastcheck', 'offpeak']).optional(),
       ...texts('customer_authority_id').shape,
       australia: texts('visa_check_type').optional(),
@@ -126,7 +130,7 @@ export function addNewCheckTools(
     }),
     bodyOf(given) {
       const schema = 'jurisdiction' in given && given.jurisdiction === 'AUS' ? 'australia' : 'new_zealand';
-      const body = { environment: byDefault, mode: 'fastcheck', visa_check_schema: schema, ...given };
+      const body = { mode: 'fastcheck', visa_check_schema: schema, ...given };
       return valid(requestSchemas.createVisaCheck, body);
     },
     isLive: (body) => body.environment !== 'sandbox',

@@ -8,6 +8,7 @@ import {
 import { WorkRightsKitError } from '@workrights/client';
 import * as z from 'zod';
 import { Refusal } from '../confirm/prepared.ts';
+import { ERRORS } from '../generated/texts.gen.ts';
 
 interface ToolOptions<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly description: string;
@@ -59,9 +60,12 @@ function failureOf(error: unknown): CallToolResult {
   if (!(error instanceof WorkRightsKitError))
     return failure(`Something unexpected failed (${error instanceof Error ? error.name : 'no error'}).`);
   const { name, message, status, requestId } = error.toJSON();
-  const next = `Call explain_result with error "${String(name)}".`;
+  const next = ERRORS.some((known) => known.name === name)
+    ? `Call explain_result with error "${String(name)}".`
+    : undefined;
   const more = { error: name, ...(typeof status === 'number' && { status }), request_id: requestId, next };
-  return failure(`${String(message)}\n${JSON.stringify(more)}`);
+  // A model has no error object.
+  return failure(`${String(message).replace('; see error.body', '')}\n${JSON.stringify(more)}`);
 }
 
 /** What leaves of a record, in one line of the list of tools, which has room for the fields of a record in one tool only. */
