@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { homeFolder } from '../src/settings/profile-file.ts';
 import { type Keyring, openKeyring } from '../src/settings/secrets/keyring.ts';
 import { SecretStore } from '../src/settings/secrets/secret-store.ts';
 import { temporaryFolder } from './support/run-cli.ts';
@@ -41,7 +42,7 @@ describe('a machine with a keyring', () => {
     const folder = temporaryFolder();
     const store = new SecretStore(folder, {}, () => openKeyring({}, load));
     expect(await store.set('default', 'access-token', 'canary', origin)).toBe('keyring');
-    expect([...secrets]).toEqual([['workrights/default/access-token', 'canary']]);
+    expect([...secrets]).toEqual([[expect.stringMatching(/^workrights\/default\/access-token@/u), 'canary']]);
     expect(readFileSync(path.join(folder, 'secrets.json'), 'utf8')).not.toContain('canary');
     expect(store.placeOf('default', 'access-token')).toBe('keyring');
     expect(store.serviceOf('default', 'access-token')).toBe(origin);
@@ -50,6 +51,23 @@ describe('a machine with a keyring', () => {
     expect([...secrets]).toEqual([]);
     expect(store.placeOf('default', 'access-token')).toBeUndefined();
     expect(await store.delete('default', 'access-token')).toBe(false);
+  });
+
+  test('keeps the secrets of two folders apart, and the names of the default one plain', async () => {
+    const { secrets, load } = memory();
+    const folders = [temporaryFolder(), temporaryFolder()];
+    const stores = folders.map((folder) => new SecretStore(folder, {}, () => openKeyring({}, load)));
+    await Promise.all(stores.map((store, at) => store.set('default', 'ledger-key', `canary ${at}`)));
+    expect(await Promise.all(stores.map((store) => store.get('default', 'ledger-key')))).toEqual([
+      'canary 0',
+      'canary 1',
+    ]);
+    vi.stubEnv('HOME', folders[0]);
+    vi.stubEnv('USERPROFILE', folders[0]);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await new SecretStore(homeFolder({}), {}, () => openKeyring({}, load)).set('default', 'ledger-key', 'x');
+    expect(secrets.get('workrights/default/ledger-key')).toBe('x');
+    expect(secrets.size).toBe(3);
   });
 
   test('tells when it is locked, and deletes nothing then', async () => {

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
 import { usage } from '../../failures/failure.ts';
-import { ProfileFile } from '../profile-file.ts';
+import { homeFolder, ProfileFile } from '../profile-file.ts';
 import type { SettingName } from '../setting-names.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 
@@ -43,7 +45,7 @@ export class SecretStore {
   async get(profile: string, setting: SettingName): Promise<string | undefined> {
     const stored = this.#file.read()[profile]?.[setting];
     if (stored !== IN_KEYRING) return stored;
-    const secret = (await this.#open())?.get(account(profile, setting));
+    const secret = (await this.#open())?.get(this.#account(profile, setting));
     if (secret) return secret;
     throw unreachable(
       profile,
@@ -61,7 +63,7 @@ export class SecretStore {
     const keyring = await this.#open();
     let place: SecretPlace = keyring ? 'keyring' : 'file';
     try {
-      keyring?.set(account(profile, setting), secret);
+      keyring?.set(this.#account(profile, setting), secret);
     } catch {
       place = 'file';
     }
@@ -79,15 +81,18 @@ export class SecretStore {
     if (place === 'keyring') {
       const keyring = await this.#open();
       if (!keyring) throw unreachable(profile, setting, 'Unlock the keyring, then delete it again.');
-      keyring.delete(account(profile, setting));
+      keyring.delete(this.#account(profile, setting));
     }
     this.#file.set(profile, { [setting]: undefined, [service(setting)]: undefined });
     return true;
   }
-}
 
-function account(profile: string, setting: SettingName): string {
-  return `${profile}/${setting}`;
+  /** All folders share one keyring, so the entries of another folder than the default have a digest of its path. */
+  #account(profile: string, setting: SettingName): string {
+    const folder = resolve(dirname(this.path));
+    const home = folder === resolve(homeFolder({})) ? '' : `@${hash('sha256', folder).slice(0, 16)}`;
+    return `${profile}/${setting}${home}`;
+  }
 }
 
 function service(setting: SettingName): string {
