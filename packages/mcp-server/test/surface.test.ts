@@ -261,4 +261,6 @@ test('a field that a request does not have is refused by its name, and nothing w
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('given_names') });
     expect(refused.text).not.toContain('Invented');
   }
+  const whole = { ...sampleCheck, visa_check_schema: 'australia' };
+  expect((await call(client, 'prepare_visa_check', whole)).isError).toBe(false);
 });

@@ -121,7 +121,7 @@ export function addNewCheckTools(
         .default(byDefault)
         .describe('sandbox gives sample data; live is for a real person: ask'),
       mode: z.enum(['fastcheck', 'offpeak']).optional(),
-      ...texts('customer_authority_id').shape,
+      ...texts('customer_authority_id visa_check_schema').shape,
       australia: texts('visa_check_type').optional(),
       new_zealand: texts(
         'visa_check_type approval_letter_start_date approval_letter_gender employment_start_date',
