@@ -122,6 +122,22 @@ describe('accessToken', () => {
     },
   );
 
+  it('is not asked for when the signal fires while the validators load: few tokens may be issued in a day', async () => {
+    const controller = new AbortController();
+    let asked = 0;
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1:1',
+      accessToken: () => `token-${(asked += 1)}`,
+      async validators() {
+        controller.abort();
+        return import('@workrights/validators');
+      },
+    });
+    const error = await failureOf(checks.create(workCheckRequest, { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortedError', maybeSent: false });
+    expect(asked).toBe(0);
+  });
+
   it.each(['', 'canary token', 'canary\r\nX: y', 'canary€'])(
     'refuses %j without repeating it',
     async (token) => {

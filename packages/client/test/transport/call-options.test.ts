@@ -40,6 +40,18 @@ describe('headers of a call', () => {
     expect(server.seen[0]?.headers).toMatchObject({ 'x-trace': '1', 'content-type': 'application/json' });
   });
 
+  it('may be an iterator, which gives them once, and are sent with a renewed token too', async () => {
+    const server = await serve((_, response, count) => sendJson(response, count === 1 ? 401 : 200, check));
+    let asked = 0;
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => `token-${(asked += 1)}` });
+    const headers = [['x-trace', '1'] as const].values();
+    await checks.get('vc_1', { headers: headers as never });
+    expect(server.seen.map((request) => request.headers)).toEqual([
+      expect.objectContaining({ 'x-trace': '1', authorization: 'Bearer token-1' }),
+      expect.objectContaining({ 'x-trace': '1', authorization: 'Bearer token-2' }),
+    ]);
+  });
+
   it('stay at the origin of the service', async () => {
     const elsewhere = await serve((_, response) => response.end('PDF'));
     const server = await serve((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
