@@ -5,6 +5,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
+import { ERRORS } from '../src/generated/texts.gen.ts';
 import { check, shareCheck } from '../src/leaving/share-check.ts';
 import { shareRecord } from '../src/leaving/share-records.ts';
 import { brief } from '../src/tools/tool.ts';
@@ -104,11 +105,12 @@ test('a check leaves as initials, the end of a number, what it means and a link,
 
   const words = await call(client, 'get_visa_check', { id: check.id, service_words: true });
   expect(words.data['check'].service_words).toMatchObject({
-    note: expect.stringContaining('not instructions'),
+    note: expect.stringMatching(/not instructions.* they make no yes and no no/u),
     quoted: { statement: expect.stringContaining('may work in Australia') },
   });
   const list = await call(client, 'list_visa_checks', { limit: 1 });
   expect(list.data).toMatchObject({ checks: [{ id: check.id }], more: true });
+  expect((await call(client, 'list_visa_checks', { limit: 50 })).data['more']).toBe(false);
   const found = await call(client, 'lookup_visa_checks', { ids: [check.id, 'vc_unknown'] });
   expect(found.data).toMatchObject({ checks: [{ id: check.id }], missing: 1 });
 });
@@ -191,6 +193,17 @@ test('a result code and an error are explained in the words of the contract and 
   const error = await call(client, 'explain_result', { error: 'NotFoundError' });
   expect(error.data['explanation'].next).toBe('check the id and the URL in the settings');
   expect(missing.text).not.toContain('error.body');
+  for (const { name } of ERRORS) {
+    const { explanation } = (await call(client, 'explain_result', { error: name })).data;
+    expect(explanation).toEqual({
+      meaning: expect.stringMatching(/^[^`]{10,}$/u),
+      next: expect.stringMatching(/^[^`]{10,}$/u),
+    });
+  }
+  const lost = await call(client, 'explain_result', { error: 'OutcomeUnknownError' });
+  expect(lost.data['explanation'].next).toBe(
+    'a person looks at the list of the service; do not send again before that',
+  );
   const unknown = await call(client, 'explain_result', { code: 'NEW_CODE' });
   expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('never a yes') });
 });
@@ -261,6 +274,12 @@ test('a field that a request does not have is refused by its name, and nothing w
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('given_names') });
     expect(refused.text).not.toContain('Invented');
   }
+  const asked = await call(client, 'prepare_onboarding_request', {
+    ...sample,
+    date_of_birth_text: 'Invented',
+  });
+  expect(asked).toMatchObject({ isError: true, text: expect.stringContaining('date_of_birth_text') });
+  expect(asked.text).not.toContain('Invented');
   const whole = { ...sampleCheck, visa_check_schema: 'australia' };
   expect((await call(client, 'prepare_visa_check', whole)).isError).toBe(false);
 });

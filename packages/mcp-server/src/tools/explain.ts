@@ -8,13 +8,29 @@ import { addTool } from './tool.ts';
 
 const NO_YES = 'No result code says that the person may work.';
 
-/** The guide's words without the names of the client's fields, which a tool doesn't have. */
-const forModel = (next: string): string =>
-  next
-    .replaceAll(/; `error\.body` says more|`error\.body` says more; |; for a wait: .*$/gu, '')
-    .replace('`baseUrl`', 'the URL in the settings')
-    .replace(' (for `retryAfterMs`, if it is set)', '')
-    .replace('`explain(error.code)` says', 'explain_result with its code says');
+/** What a tool calls the functions and fields of the client, which it doesn't have. */
+const NAMES = {
+  ' (for `retryAfterMs`, if it is set)': '',
+  'for `retryAfterMs`': '',
+  ' (`code`)': '',
+  ' (`token_limit`)': '',
+  '`clientCredentials` got no token': 'no access token was issued',
+  '`baseUrl`': 'the URL in the settings',
+  '`explain(error.code)`': 'explain_result with its code',
+  '`maxResponseSize` (32 MiB)': '32 MiB',
+  '`maybeSent`': 'it was a create',
+  '`reconcile()`': 'a person looks at the list of the service',
+};
+
+/** The guide's words, without the parts that are only for a program. */
+function forModel(text: string): string {
+  const named = Object.entries(NAMES).reduce((left, [name, word]) => left.replaceAll(name, word), text);
+  return named
+    .split('; ')
+    .filter((part) => !part.includes('`'))
+    .join('; ')
+    .trim();
+}
 
 /** The tools that read what the kit knows, and ask nobody. */
 export function addDocsTools(server: McpServer): void {
@@ -33,7 +49,10 @@ export function addDocsTools(server: McpServer): void {
           explanation: { ...known, meaning: `The check ${known.meaning}.`, next: `${known.next} ${NO_YES}` },
         };
       const explanation = ERRORS.find(({ name }) => name === error);
-      if (explanation) return { explanation: { ...explanation, next: forModel(explanation.next) } };
+      if (explanation) {
+        const { meaning, next } = explanation;
+        return { explanation: { meaning: forModel(meaning), next: forModel(next) } };
+      }
       throw new Refusal(
         'Nothing is known of it. An unknown code is never a yes: a person reads the result. Try search_docs.',
       );
