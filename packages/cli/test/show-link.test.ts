@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -23,10 +23,15 @@ function screen(code: number): void {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a page counts as shown when the opener of the browser ended well',
+  'a page counts as shown when the opener of the browser ended well, with a file of a random name for its user only',
   async () => {
     screen(0);
-    expect(await showLink(LINK, temporaryFolder())).toBe(true);
+    const folder = temporaryFolder();
+    expect(await showLink(LINK, folder)).toBe(true);
+    const [file = '', ...others] = readdirSync(folder);
+    expect(file).toMatch(/^confirm-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.html$/u);
+    expect(others).toEqual([]);
+    expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
   },
 );
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
+import { createPreparedRequests } from '../src/index.ts';
 import { call, connect, createWorld, creates, liveCheck, press, sampleCheck } from './support/world.ts';
 
 const world = useEach(() => createWorld());
@@ -152,6 +153,19 @@ test('a token stands for one kind of request, one body and ten minutes', async (
   const unknown = await call(client, 'create_visa_check', { token: 'x'.repeat(32) });
   expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('No request waits') });
   expect(creates(later)).toBe(0);
+});
+
+test('a prepared request leaves the memory after ten minutes, even if nobody asks for it', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  // A clock that stands still, so that only the timer ends it.
+  const requests = createPreparedRequests(() => 0);
+  const order = { kind: 'visa check', body: liveCheck as never, isLive: true } as const;
+  const { token } = requests.add(order);
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(requests.get(token, 'visa check')).toMatchObject(order);
+  vi.advanceTimersByTime(1);
+  expect(() => requests.get(token, 'visa check')).toThrow('No request waits');
 });
 
 test('of many calls with one confirmed token, one sends', async () => {

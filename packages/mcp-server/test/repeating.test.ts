@@ -1,13 +1,10 @@
-import path from 'node:path';
-
 import { OutcomeUnknownError } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
-import { createAttempts } from '../src/index.ts';
 import { confirm } from '../src/sending/confirm.ts';
 import { send } from '../src/sending/send.ts';
-import { call, connect, createWorld, creates, liveCheck, notes, press, student } from './support/world.ts';
+import { call, connect, createWorld, creates, liveCheck, press, student } from './support/world.ts';
 
 const world = useEach(() => createWorld());
 const request = { given_names: 'Invented', family_name: 'Sample', email: 'invented@example.com' };
@@ -53,42 +50,6 @@ test('the page of what was sent within the last hour says so, however it is spel
   expect((await opened(client, { ...liveCheck, document: other })).page).not.toContain(
     'within the last hour',
   );
-});
-
-test('what was sent is said for an hour, after a restart too, and then nothing of it is left', async () => {
-  const folder = path.join(world.folder, 'attempts');
-  const order = { kind: 'visa check', body: liveCheck as never, isLive: true } as const;
-  await (await world.services.attempts.begin(order)).end(true);
-  expect(await createAttempts(folder).earlier(order)).toBe('made');
-  const later = createAttempts(folder, () => Date.now() + 3_600_001);
-  expect(await later.earlier(order)).toBeUndefined();
-  const other = { ...order, body: { ...liveCheck, environment: 'sandbox' } as never };
-  await (await later.begin(other)).end(false);
-  expect(notes(folder)).toEqual([]);
-});
-
-test.each([
-  [{ document: { ...student, family_name: 'Canary Person', given_name: 'I.' } }, true],
-  [{ document: { ...student, identifier: ' sbxstudent8105' } }, true],
-  [{ document: { ...student, date_of_birth: '1998-04-13' } }, false],
-  [{ environment: 'sandbox' }, false],
-  [{ australia: { visa_check_type: 'study' } }, false],
-])('of an attempt whose outcome nobody knows, %j is the same: %s', async (change, isSame) => {
-  const { attempts } = world.services;
-  const order = (body: object) => ({ kind: 'visa check', body: body as never, isLive: true }) as const;
-  await attempts.begin(order(liveCheck));
-  expect(await attempts.earlier(order({ ...liveCheck, ...change }))).toBe(isSame ? 'unclear' : undefined);
-});
-
-test('an onboarding request is the same by its employee id, in any case', async () => {
-  const { attempts } = world.services;
-  const order = (body: object) =>
-    ({ kind: 'onboarding request', body: body as never, isLive: true }) as const;
-  await attempts.begin(order({ ...request, employee_id: 'E-1' }));
-  expect(await attempts.earlier(order({ email: 'x@example.com', employee_id: 'e-1 ' }))).toBe('unclear');
-  expect(await attempts.earlier(order({ ...request, employee_id: 'E-2' }))).toBeUndefined();
-  await attempts.begin(order(request));
-  expect(await attempts.earlier(order({ ...request, given_names: 'Other' }))).toBeUndefined();
 });
 
 test('a yes of which nobody reads what came of it sends nothing until the assistant asks again', async () => {
