@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import type { Client } from '@modelcontextprotocol/client';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { isNight } from '../../../vitest.nightly.ts';
-import { createService, type Service } from './support/service.ts';
-import { call, connect, press, student } from './support/world.ts';
+import { createService, declineAll, type Service } from './support/service.ts';
+import { call, connect, student } from './support/world.ts';
 
 /** Of an invented person. None may be in anything that a model, a log or an error holds. */
 const NUMBER = 'P7351928X';
@@ -34,17 +29,11 @@ const canaries = [
   ...SECRETS,
 ];
 
-let folder: string;
 let service: Service;
-let client: Client;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'workrights-mcp-'));
-  service = createService(folder);
+beforeAll(() => {
+  service = createService();
 });
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 const runs = isNight ? 10_000 : 150;
 
@@ -177,7 +166,7 @@ test(
   'no text of the service brings a birth date, a whole number or an order to a model',
   { timeout: 900_000 },
   async () => {
-    client = await connect(service as never);
+    const client = await connect(service as never);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...READS),
@@ -252,13 +241,8 @@ const named = fc.dictionary(
   { maxKeys: 5 },
 );
 
-/** So many pages wait at most: the person says no to all that are left. */
-async function declineAll(): Promise<void> {
-  for (const link of service.links.splice(0)) await press(link, 'no');
-}
-
 test('no arguments of a model send anything without a person', { timeout: 900_000 }, async () => {
-  client = await connect(service as never);
+  const client = await connect(service as never);
   service.answer = { status: 404, body: {} };
   let token = 'none';
   service.sent.length = 0;
@@ -276,7 +260,7 @@ test('no arguments of a model send anything without a person', { timeout: 900_00
       expect(leaked(result.text + JSON.stringify(result.data), [...DATES, NUMBER, ...SECRETS])).toEqual([]);
       await call(client, 'create_visa_check', { token });
       await call(client, 'create_onboarding_request', { token });
-      if (service.links.length === 5) await declineAll();
+      if (service.links.length === 5) await declineAll(service);
     }),
     { numRuns: runs },
   );
@@ -284,51 +268,4 @@ test('no arguments of a model send anything without a person', { timeout: 900_00
     ({ path: at, body }) => at === '/v1/onboarding/' || (at === '/v2/visa-checks' && body !== ''),
   );
   expect(writes).toEqual([]);
-});
-
-test('in any order of calls and decisions, each confirmed request is sent once, and no other', async () => {
-  client = await connect(service as never);
-  await declineAll();
-  const action = fc.constantFrom('prepare', 'create', 'yes', 'no', 'create twice');
-  let last = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(action, fc.nat(2)), { maxLength: 12 }), async (actions) => {
-      const tickets: { token: string; number: string; link?: string; said?: 'yes' | 'no' }[] = [];
-      service.sent.length = 0;
-      service.answer = { status: 201, body: { data: { id: 'vc_1', status: 'pending' } } };
-      for (const [what, index] of actions) {
-        const ticket = tickets[index];
-        if (what === 'prepare') {
-          last += 1;
-          const number = `N${1_000_000 + last}`;
-          const live = {
-            jurisdiction: 'AUS',
-            environment: 'live',
-            australia: { visa_check_type: 'work' },
-            document: { ...student, identifier: number },
-          };
-          tickets.push({ token: (await call(client, 'prepare_visa_check', live)).data['token'], number });
-        } else if (ticket && what.startsWith('create')) {
-          const known = service.links.length;
-          await Promise.all(
-            Array.from({ length: what === 'create' ? 1 : 2 }, () =>
-              call(client, 'create_visa_check', { token: ticket.token }),
-            ),
-          );
-          if (service.links.length > known) ticket.link = service.links.at(-1) as string;
-        } else if (ticket?.link !== undefined && (what === 'yes' || what === 'no')) {
-          const status = await press(ticket.link, what);
-          if (ticket.said === undefined && status === 200) ticket.said = what;
-        }
-      }
-      for (const { token } of tickets) await call(client, 'create_visa_check', { token });
-      const sent = service.sent
-        .filter(({ body }) => body !== '')
-        .map(({ body }) => /"identifier":"(N\d+)"/u.exec(body)?.[1]);
-      const confirmed = tickets.filter(({ said }) => said === 'yes').map(({ number }) => number);
-      expect(sent.toSorted()).toEqual(confirmed.toSorted());
-      await declineAll();
-    }),
-    { numRuns: isNight ? 1_000 : 40 },
-  );
 });

@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createService, type Service } from './support/service.ts';
 import { call, connect, liveCheck, press, student } from './support/world.ts';
 
-let folder: string;
 let service: Service;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'workrights-mcp-'));
-  service = createService(folder);
+  service = createService();
 });
-afterEach(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => service.close());
 
 const requestedAt = new Date().toISOString();
 /** A check that says yes, without a doubt, about the person of a document. */

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import type { Fetch } from '@workrights/client';
 import { VisaChecks, WorkRights } from '@workrights/client';
 
 import { createAttempts, createConfirmPage, createPreparedRequests, type Services } from '../../src/index.ts';
+import { press } from './world.ts';
 
 export const BASE = 'http://127.0.0.1:9';
 
@@ -14,7 +19,8 @@ export interface Service {
   close: () => Promise<void>;
 }
 
-export function createService(folder: string): Service {
+export function createService(): Service {
+  const folder = mkdtempSync(path.join(tmpdir(), 'workrights-mcp-'));
   const links: string[] = [];
   const sent: Service['sent'] = [];
   const page = createConfirmPage({
@@ -56,7 +62,15 @@ export function createService(folder: string): Service {
       patience: 1,
       version: '0.0.0',
     },
-    close: () => page.close(),
+    async close() {
+      await page.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
   return service;
+}
+
+/** Five pages wait at most: the person says no to all that are left. */
+export async function declineAll({ links }: Service): Promise<void> {
+  for (const link of links.splice(0)) await press(link, 'no');
 }
