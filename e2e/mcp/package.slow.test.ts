@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,6 +68,27 @@ async function prepare(transport: Transport): Promise<unknown> {
   return structuredContent;
 }
 const isPrepared = { live: false, token: expect.any(String), summary: expect.any(Object) };
+
+/** A server on the oldest Node that the package supports waits for a person who doesn't decide, while the other tests run. */
+let undecided: Promise<unknown>;
+beforeAll(async () => {
+  prepared('other tools');
+  await writeFile(path.join(bundle, 'xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
+  const client = new Client({ name: 'test', version: '0.0.0' });
+  await client.connect(
+    new StdioClientTransport({
+      command: path.join(toolsFolder, 'node_modules/node-22-sqlite/bin/node'),
+      args: [path.join(packed.folder, 'node_modules/@workrights/mcp/src/main.js')],
+      env: { ...env({ DISPLAY: ':invented' }), PATH: `${bundle}:/usr/bin:/bin` },
+    }),
+  );
+  stops.push(() => client.close());
+  const live = { ...sampleRequest, environment: 'live' };
+  const found = await client.callTool({ name: 'prepare_visa_check', arguments: live });
+  const { token } = found.structuredContent as { token: string };
+  undecided = client.callTool({ name: 'create_visa_check', arguments: { token } });
+  undecided.catch(() => undefined);
+});
 
 test('npx starts it in an empty folder, as clients do', async () => {
   const found = await prepare(
@@ -198,3 +219,7 @@ test('the official conformance suite finds what it expects, but for the listed s
     'dns-rebinding-protection',
   ]);
 });
+
+test('a create of which nobody decides says so before clients give up, on the oldest Node too', async () => {
+  expect(await undecided).toMatchObject({ structuredContent: { state: 'waiting_for_person' } });
+}, 60_000);
