@@ -44,7 +44,8 @@ export class BodyEditor {
     // The reader may have closed and opened it while it was loading.
     if (this.#editor) return;
     if (!loaded) {
-      place.replaceChildren('The editor could not be loaded. Close this and open it again to retry.');
+      // A browser keeps the failure of an import until the page is loaded anew.
+      place.replaceChildren('The editor could not be loaded. Reload the page to retry.');
       return;
     }
     place.replaceChildren();
