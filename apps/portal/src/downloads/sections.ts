@@ -57,14 +57,14 @@ npx @redocly/cli build-docs visa-checks.yaml`,
       'In Postman choose **Import**, drop both files, and choose the environment **Work Rights Kit: sandbox**. With the [sandbox](/guides/sandbox/overview/) running, every request succeeds as it is: the ids of what is created are filled in to the requests after it. Each request tests its response against the contract: the status, and the ids and texts that must be there. A run in Postman or newman shows every failure. The tests do not say what a result means. For another server, copy the environment and change its values.',
     files: [
       { name: 'work-rights-kit.postman_collection.json', what: 'Every operation of both interfaces' },
-      { name: 'sandbox.postman_environment.json', what: 'Address and credentials of the sandbox' },
+      { name: 'sandbox.postman_environment.json', what: 'URL and credentials of the sandbox' },
     ],
   },
   {
     id: 'connectors',
     title: 'Connectors',
     about:
-      'For workflow tools in the cloud, on top of your [relay](/guides/visa-checks/get-told/). The guides to [Power Automate](/guides/power-automate/) and [Zapier](/guides/zapier/) say what to do with the files.',
+      'Add these to your workflow tool in the cloud: they call your own [relay](/guides/visa-checks/get-told/), so nothing is created twice. The guides to [Power Automate](/guides/power-automate/) and [Zapier](/guides/zapier/) say what to do with the files.',
     files: [
       { name: 'apiDefinition.swagger.json', what: 'Power Automate: what a flow can do' },
       { name: 'apiProperties.json', what: 'Power Automate: what a connection asks for' },
