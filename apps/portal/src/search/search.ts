@@ -26,7 +26,7 @@ interface Matched extends AskedWord {
   readonly scores: ReadonlyMap<number, number>;
 }
 
-// These numbers had the most hits in a trial with the questions of `test/search`, without the half that was kept aside.
+// No other numbers that were tried had more hits with the questions of `test/search`, without the half that was kept aside.
 const OPTIONS: SearchOptions = {
   tokenize: (text) => [text],
   processTerm: (word) => word,
