@@ -8,6 +8,8 @@ import { tabTo } from './tab-to.ts';
 const portal = usePortal();
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
+/** The default port, but not as the beginning of 127.0.0.1:40101. */
+const USUAL_PORT = /127\.0\.0\.1:4010(?!\d)/;
 const tool = (page: Page) => page.getByRole('combobox', { name: 'Language or tool' });
 const request = (page: Page) => page.getByRole('combobox', { name: 'Request' });
 const shown = (page: Page) => page.locator('.code-panel [data-snippet]').getAttribute('data-snippet');
@@ -157,4 +159,51 @@ test('the markup of the panel and the files named after it are less than 10 kB; 
   const { gzipSync } = await import('node:zlib');
   expect(scripts).toBeGreaterThan(0);
   expect(gzipSync(panel).length + scripts).toBeLessThan(10_000);
+});
+
+test.each([
+  ['an operation', CREATE, '.code-panel pre'],
+  ['a page of code', `${CREATE}code/`, '[data-snippet$="/python"] pre'],
+  ['a guide', '/guides/get-started/', 'pre:has-text("curl")'],
+  ['highlighted settings', '/guides/command-line/', 'pre:has-text("http:")'],
+])('the code of %s names the port on which the sandbox listens', async (_, address, place) => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(address);
+  const host = new URL(portal.sandbox.url).host;
+  await expect.poll(() => page.locator(place).first().innerText()).toContain(host);
+  expect(await page.locator('main').innerText()).not.toMatch(USUAL_PORT);
+  const buttons = await page
+    .locator('button[data-code]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['code']));
+  expect(buttons.filter((code) => USUAL_PORT.test(code ?? ''))).toEqual([]);
+});
+
+test('a port whose number begins with the usual one is named once', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route('**/try/sandbox.json', (route) =>
+    route.fulfill({ json: { url: 'http://127.0.0.1:40101' } }),
+  );
+  await page.goto(CREATE);
+  await expect
+    .poll(() => page.locator('.code-panel [data-snippet] pre').innerText())
+    .toMatch(/127\.0\.0\.1:40101\/v2/);
+});
+
+test('code that starts a sandbox of the reader keeps the usual port, and other code has the port of the portal', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  const { host } = new URL(portal.sandbox.url);
+  await page.goto('/guides/testing/');
+  const ownSandbox = page.locator('pre', { hasText: 'WORKRIGHTS_URL' }).filter({ hasText: '--port 4010' });
+  const copied = page.locator('button[data-code*="--port 4010"]');
+  // Waits until the page has read the sandbox's address.
+  await page.waitForLoadState('networkidle');
+  expect(await ownSandbox.innerText()).toMatch(USUAL_PORT);
+  expect(await copied.getAttribute('data-code')).toMatch(USUAL_PORT);
+  await page.goto('/guides/sandbox/clock/');
+  await expect
+    .poll(() => page.locator('pre', { hasText: '_sandbox/clock' }).first().innerText())
+    .toContain(host);
 });
