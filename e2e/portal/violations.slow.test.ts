@@ -11,10 +11,13 @@ test('what is wrong with a page is found, and where', async () => {
   const page = await browser.newPage();
   await page.setContent(`<!doctype html><html lang="en"><head><title>Sample</title></head>
     <body style="background: #fff"><main><h1>Sample</h1>
-    <p style="color: #ccc">Too faint to read</p><img id="chart" src="data:,"></main></body></html>`);
+    <p style="color: #ccc">Too faint to read</p><img id="chart" src="data:,">
+    <div style="height: 9000px"></div><div style="content-visibility: auto"><p id="far" style="color: #ccc">Too faint, and
+    not laid out yet</p></div></main></body></html>`);
   const found = await violations(page);
-  expect(found).toHaveLength(2);
+  expect(found).toHaveLength(3);
   expect(found).toContainEqual(expect.stringContaining('color-contrast'));
+  expect(found).toContainEqual(expect.stringMatching(/^color-contrast .* at #far/));
   expect(found).toContainEqual(expect.stringMatching(/^image-alt .* at #chart/));
   expect(await violations(page, ['color-contrast'], 'h1')).toEqual([]);
 });
