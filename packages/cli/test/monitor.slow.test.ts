@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openLedger } from '@workrights/durable';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
@@ -69,17 +72,36 @@ test('people who are due are checked once, and their dates are known afterwards'
   expect(known.stdout.trimEnd().split('\n')).toEqual(['E-2,,', 'E-3,,no-consent', `E-1,${year}-03-15,`]);
 });
 
+/** Lets the command's night begin this long after it says that it works each night. Milliseconds. */
+const TO_NIGHT = 3_000;
+const CLOCK_BEFORE_NIGHT = `
+  const { now } = Date;
+  const { stderr } = process;
+  const write = stderr.write.bind(stderr);
+  let noted = Infinity;
+  stderr.write = (text) => {
+    if (String(text).includes('works each night')) noted = now();
+    return write(text);
+  };
+  const night = new Date(now() + 24 * 3_600_000).setUTCHours(11, 0, 0, 0);
+  Date.now = () => night - ${TO_NIGHT} + Math.max(0, now() - noted);
+`;
+
 test('with --nightly it waits for 9pm at UTC+10, checks who is due, and stays until it is stopped', async () => {
   const before = creates();
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-  const ahead = Date.parse(`${tomorrow}T11:00:00Z`) - Date.now() - 2_000;
-  const later = `const { now } = Date; Date.now = () => now() + ${ahead}`;
   const child = startCli(['monitor', 'run', '--nightly', '--mode=fastcheck', '--jq={planned, changed}'], {
-    env: { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(later)}` },
+    env: { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(CLOCK_BEFORE_NIGHT)}` },
   });
-  const printed = new Promise((resolve) => child.stdout!.once('data', resolve));
   const ended = endOf(child);
-  await Promise.race([printed, ended]);
+  const first = (stream: Readable | null) => Promise.race([once(stream!, 'data'), ended]);
+  await first(child.stderr);
+  const noted = performance.now();
+  await sleep(TO_NIGHT / 2);
+  expect(creates()).toBe(before);
+  await first(child.stdout);
+  expect(performance.now() - noted).toBeGreaterThan(TO_NIGHT - 100);
+  await sleep(1_000);
+  expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');
   expect(await ended).toEqual({
     code: 0,
