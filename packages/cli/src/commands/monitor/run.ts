@@ -42,18 +42,19 @@ interface RunFlags extends RulesFlags, OutputFlags {
 
 /** Checks due people again, and writes events for the relay, until done or Ctrl-C; with `--nightly` every night. */
 export default async function run(flags: RunFlags): Promise<void> {
-  const { environment } = await settingsOf(flags);
-  if (flags.nightly) checkNightly(flags, environment);
+  const settings = await settingsOf(flags);
+  if (flags.nightly) checkNightly(flags, settings.environment);
   await using ledger = await openLedgerOf(flags);
   // Ctrl-C before anything is sent ends the command as always, so the signal is asked for late.
-  if (!flags.nightly) return endAs(await runOnce(ledger, flags, interruption));
+  if (!flags.nightly) return endAs(await runOnce(ledger, flags, settings, interruption));
   const signal = interruption();
   note('workrights: works each night from 9pm AEST, until Ctrl-C.');
   let endAsLast = (): void => {};
   await everyNight(
     ledger,
     async (ending) => {
-      const summary = await runOnce(ledger, flags, () => ending);
+      // Another night may have other settings and rules.
+      const summary = await runOnce(ledger, flags, await settingsOf(flags), () => ending);
       endAsLast = () => endAs(summary);
     },
     {
@@ -87,12 +88,7 @@ function checkNightly({ live, yes, submitOnly }: RunFlags, environment: Environm
       fix: 'Omit --submit-only.',
     });
   }
-  if (environment !== 'live' && live) {
-    throw usage('The environment is the sandbox. Nothing was sent.', {
-      flag: 'live',
-      fix: 'Omit --live, or add --environment live.',
-    });
-  }
+  if (environment !== 'live' && live) throw onlySandbox();
   if (environment !== 'live' || (live && yes)) return;
   throw usage(
     'The nights send live checks of real people, and nobody can confirm them at night. Nothing was sent.',
@@ -104,13 +100,12 @@ function checkNightly({ live, yes, submitOnly }: RunFlags, environment: Environm
   );
 }
 
-/** Settings and rules are read again, because another night may have others. */
 async function runOnce(
   ledger: Ledger,
   flags: RunFlags,
+  { rules, options, environment }: Awaited<ReturnType<typeof settingsOf>>,
   signalOf: () => AbortSignal,
 ): Promise<MonitorRunSummary> {
-  const { rules, options, environment } = await settingsOf(flags);
   const toSend = await checksToSend(ledger, rules);
   await confirmLiveRun(flags, environment, toSend);
   const checks = await withTokensOf(ledger, options, flags);
@@ -178,6 +173,13 @@ function tellForecast(
   note(forecastLine(counted(all, 'check'), expected));
 }
 
+function onlySandbox(): Error {
+  return usage('The environment is the sandbox. Nothing was sent.', {
+    flag: 'live',
+    fix: 'Omit --live, or add --environment live.',
+  });
+}
+
 /** Live checks need `--live`, and a confirmation that states their number. It includes those of an earlier run that was stopped. */
 async function confirmLiveRun(
   flags: RunFlags,
@@ -185,11 +187,8 @@ async function confirmLiveRun(
   { due, unsentLive }: ChecksToSend,
 ): Promise<void> {
   if (environment !== 'live' && unsentLive === undefined) {
-    if (!flags.live) return;
-    throw usage('The environment is the sandbox. Nothing was sent.', {
-      flag: 'live',
-      fix: 'Omit --live, or add --environment live.',
-    });
+    if (flags.live) throw onlySandbox();
+    return;
   }
   const dueNow = environment === 'live' ? due : 0;
   const what = `${formatNumber(dueNow + (unsentLive ?? 0))} live checks of real people are to be sent.`;
