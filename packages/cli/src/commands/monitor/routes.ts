@@ -91,7 +91,7 @@ export const monitorRoutes = buildRouteMap({
       description: [
         'Nobody without consent, before the first day or after the last day of employment is checked. The run is monitor-yyyy-mm-dd.',
         'It ends an hour after the off-peak window (9pm to 6am AEST) at the latest. Days on which it did not run are made up for.',
-        'With --nightly it stays until Ctrl-C and runs from 9pm AEST each night. Of several machines on one --database, one does the night.',
+        'With --nightly it stays until Ctrl-C and runs from 9pm AEST each night. Several machines can share a --database: one of them works each night.',
         'You can stop it at any time: the next one goes on. Live checks need --live.',
         'A list with results of live checks takes no check of the sandbox, and the other way round.',
       ].join('\n'),

@@ -29,7 +29,7 @@ export const relayCommand = command({
     host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
     allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
     allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
-    publicUrl: textFlag('URL by which callers reach it, for Location: that of the proxy', 'url'),
+    publicUrl: textFlag('Public URL of the relay, usually of its proxy, for Location headers', 'url'),
     openMetrics: flag('Serve /metrics without the token'),
     ...targets,
     watchRecent: flag('Watch all recent checks of the account'),
