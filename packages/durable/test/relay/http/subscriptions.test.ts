@@ -7,6 +7,8 @@ import { happenIn } from '../relay-world.ts';
 import { receiver, verify } from './receiver.ts';
 import { PATIENT, relayApi, subscribe, WANTED } from './relay-api.ts';
 
+const DAY = 24 * 3_600_000;
+
 const api = useOnce(relayApi);
 
 describe('a change of a subscription', () => {
@@ -249,10 +251,11 @@ test('a replay counts the dead deliveries only', async () => {
 });
 
 describe('the list of events', () => {
-  test('has what happened, newest first, by type and id, and neither tests nor what was included', async () => {
+  test('has what happened in 30 days, newest first, by type and id, and neither tests nor what was included', async () => {
     await using own = await relayApi();
     const { id } = await subscribe(own, { include: ['status'] });
-    await happenIn(own.ledger, Date.now() - 1_000, ['vc_1']);
+    await happenIn(own.ledger, Date.now() - 31 * DAY, ['vc_old']);
+    await happenIn(own.ledger, Date.now() - 29 * DAY, ['vc_1']);
     await happenIn(own.ledger, Date.now(), ['vc_2']);
     await own.call('testSubscription', { id });
     const list = async (query = '') =>
