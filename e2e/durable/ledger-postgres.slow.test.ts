@@ -294,11 +294,13 @@ test('the wrong key is told before anything is read', async () => {
 test('a user who may not create a schema is told what to do, and goes on once it is there', async () => {
   await using sandbox = await createSandbox();
   const owner = await createDatabase();
+  // All databases of the server have the same roles.
+  const worker = new URL(owner).pathname.replace('/ledger', 'worker');
   await ask(
     owner,
-    "CREATE ROLE worker LOGIN PASSWORD 'never-shown'; CREATE SCHEMA worker AUTHORIZATION worker",
+    `CREATE ROLE ${worker} LOGIN PASSWORD 'never-shown'; CREATE SCHEMA ${worker} AUTHORIZATION ${worker}`,
   );
-  const database = owner.replace('workrights@', 'worker:never-shown@');
+  const database = owner.replace('workrights@', `${worker}:never-shown@`);
   await using ledger = await openLedger({ database }, { key: KEY });
   await plan(ledger, 12);
   const checks = {
@@ -314,6 +316,6 @@ test('a user who may not create a schema is told what to do, and goes on once it
   expect(String(error)).not.toContain('never-shown');
   // The first check of an account is sent alone, before the queue is needed.
   expect(await runStatus(ledger, RUN)).toMatchObject({ pending: 1, planned: 11 });
-  await ask(owner, 'CREATE SCHEMA workrights_jobs AUTHORIZATION worker');
+  await ask(owner, `CREATE SCHEMA workrights_jobs AUTHORIZATION ${worker}`);
   expect(await start()).toMatchObject({ ended: 'submitted', counts: { pending: 12 } });
 });
