@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/monitor/every-step.ts';
 import { record } from '../../packages/durable/test/monitor/people.ts';
+import { systemClock } from '../../packages/time/src/clock.ts';
 import { countChecks, makeOldCheck } from '../durable/people.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
 import { until } from '../support/until.ts';
@@ -112,11 +113,7 @@ async function nightsFrom(
       await work(signal);
     },
     {
-      clock: {
-        now: () => Date.now() + ahead,
-        random: Math.random,
-        sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }),
-      },
+      clock: { ...systemClock, now: () => Date.now() + ahead },
       signal: AbortSignal.timeout(seconds * 1_000),
       onFailed: () => {},
     },

@@ -3,9 +3,9 @@
  *
  * Usage: node night-worker.ts <JSON of NightOrder>
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { everyNight, openLedger, runMonitor } from '@workrights/durable';
+
+import { systemClock } from '../../packages/time/src/clock.ts';
 
 export interface NightOrder {
   readonly database: string;
@@ -19,11 +19,7 @@ export interface NightOrder {
 const order = JSON.parse(process.argv[2] ?? '') as NightOrder;
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
-const clock = {
-  now: () => Date.now() + order.ahead,
-  random: () => Math.random(),
-  sleep: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { signal }),
-};
+const clock = { ...systemClock, now: () => Date.now() + order.ahead };
 await using ledger = await openLedger({ database: order.database }, { key: order.key });
 await everyNight(
   ledger,
