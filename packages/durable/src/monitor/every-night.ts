@@ -15,7 +15,8 @@ export interface NightOptions extends Pick<Turns, 'onFailed' | 'signal'> {
  * called. One that failed is called again after 10 minutes, until 6am. So `work` must continue what it finds: `runMonitor` with
  * `join` does.
  *
- * @throws UnreadableLedgerError if the database user may not create the queue; LedgerGoneError if the server can't be reached.
+ * @throws UnreadableLedgerError if the database user may not create the queue; LedgerGoneError if the server can't be
+ * reached at the start. Later, it waits for the server.
  */
 export async function everyNight(
   ledger: Pick<MonitorLedger, 'database'>,
