@@ -61,9 +61,7 @@ export function registerEvent(RED: NodeAPI): void {
       routes.delete(path);
       closing.abort();
     });
-    seen.forgetDaily(closing.signal).catch(() => {
-      this.error('The context store could not be read.');
-    });
+    void seen.forgetDaily(closing.signal, () => this.error('The context store could not be read.'));
   }
   RED.nodes.registerType<EventNode, EventDef, object, Secrets>('workrights-event', WorkRightsEvent, {
     credentials: EVENT_SECRETS,

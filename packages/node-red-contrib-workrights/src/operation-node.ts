@@ -60,14 +60,15 @@ function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Accoun
     void follow(run(), done);
   });
 
+  const unreadable = () => node.error('The context store could not be read.');
   runs
     .resume((kept, run) => {
       const message: NodeMessage = { ...kept, resumed: true };
       const deliver = (output: Output) => node.send({ ...message, ...resultOf(operation, output) });
       void follow(run(deliver), (failure) => failure && node.error(failure, message));
     })
-    .then(() => store.forgetDaily(closing.signal))
-    .catch(() => node.error('The context store could not be read.'));
+    .catch(unreadable)
+    .finally(() => void store.forgetDaily(closing.signal, unreadable));
 
   node.on('close', (removed: boolean, done: () => void) => {
     closing.abort();

@@ -67,15 +67,19 @@ export class Store<Value extends Dated> {
     return [...new Set([...this.#memory.values.keys(), ...stored.filter((key) => key.startsWith(PREFIX))])];
   }
 
-  /** Forgets old records now, and then every day until the node is closed. */
-  async forgetDaily(closing: AbortSignal): Promise<void> {
+  /** Forgets old records now, and then every day until the node is closed, also after a day on which that failed. */
+  async forgetDaily(closing: AbortSignal, onFailure: () => void): Promise<void> {
     do {
-      for (const key of await this.keys()) {
-        const value = await this.get(key);
-        if (value !== undefined && value.at < Date.now() - KEPT) await this.set(key, undefined);
-      }
+      await this.#forgetOld().catch(onFailure);
       await sleep(DAY_MS, undefined, { signal: closing, ref: false }).catch(nothing);
     } while (!closing.aborted);
+  }
+
+  async #forgetOld(): Promise<void> {
+    for (const key of await this.keys()) {
+      const value = await this.get(key);
+      if (value !== undefined && value.at < Date.now() - KEPT) await this.set(key, undefined);
+    }
   }
 
   /** Runs the tasks of one record one after the other, also those that the node began before a deploy. */

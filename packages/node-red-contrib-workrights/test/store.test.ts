@@ -1,8 +1,8 @@
 import { DAY_MS } from '@workrights/time/calendar';
-import type { Node } from 'node-red';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { Store } from '../src/store.ts';
+import { deployed } from './support/deployed.ts';
 
 // Vitest's timers don't reach this module.
 vi.mock(import('node:timers/promises'), async (original) => ({
@@ -13,21 +13,6 @@ vi.mock(import('node:timers/promises'), async (original) => ({
       signal?.addEventListener('abort', reject);
     }),
 }));
-
-/** A node whose context Node-RED forgets at each deploy, as it does without `contextStorage`. */
-function deployed(id: string, written = new Map<string, unknown>()): Node {
-  const context = {
-    get: (key: string, _: unknown, done: (error?: Error, value?: unknown) => void) =>
-      done(undefined, written.get(key)),
-    set: (key: string, value: unknown, _: unknown, done: (error?: Error) => void) => {
-      if (value === undefined) written.delete(key);
-      else written.set(key, value);
-      done();
-    },
-    keys: (done: (error: undefined, keys: string[]) => void) => done(undefined, [...written.keys()]),
-  };
-  return { id, z: 'tab', context: () => context } as unknown as Node;
-}
 
 test('a record outlives a deploy that forgets the context of the node', async () => {
   const key = Store.keyOf('one');
@@ -59,15 +44,19 @@ test('tasks of one record run one after the other, also when one fails', async (
   expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('old records are forgotten at the start and then every day, and all of a node that was deleted', async () => {
+test('old records are forgotten at the start and then every day, also after a failure, and all of a deleted node', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const store = new Store(deployed('fifth'));
   const closing = new AbortController();
   await store.set(Store.keyOf('old'), { at: Date.now() - 31 * DAY_MS });
   await store.set(Store.keyOf('new'), { at: Date.now() });
-  const forgetting = store.forgetDaily(closing.signal);
-  await vi.advanceTimersByTimeAsync(29 * DAY_MS);
+  const onFailure = vi.fn<() => void>();
+  const forgetting = store.forgetDaily(closing.signal, onFailure);
+  await vi.advanceTimersByTimeAsync(28 * DAY_MS);
+  vi.spyOn(store, 'keys').mockRejectedValueOnce(new Error('The disk is away'));
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(onFailure).toHaveBeenCalledOnce();
   expect(await store.get(Store.keyOf('old'))).toBeUndefined();
   expect(await store.get(Store.keyOf('new'))).toBeDefined();
   await vi.advanceTimersByTimeAsync(2 * DAY_MS);
