@@ -9,13 +9,15 @@ export interface Kept {
   readonly message: NodeMessage;
   /** The ID of what was created, as soon as the service has sent it. */
   readonly id?: string;
-  /** The records that the message has to be about. */
-  readonly owed?: Owed;
+  /** What is owed to each run: messages with the same key wait for the same record. */
+  readonly owed?: Readonly<Record<string, Owed>>;
   /** It is unknown whether it was created, and an error has said so. */
   readonly reported?: true;
 }
 
-interface Owed {
+/** The records that a message has to be about. */
+export interface Owed {
+  readonly message: NodeMessage;
   readonly ids: readonly string[];
   /** The end of the wait: milliseconds since the epoch. */
   readonly until: number;

@@ -12,7 +12,7 @@ import {
 } from '@workrights/connectors';
 import type { NodeMessage } from 'node-red';
 
-import { keptMessage, type Kept } from './kept.ts';
+import { keptMessage, type Kept, type Owed } from './kept.ts';
 import { Store } from './store.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -32,25 +32,31 @@ export function runsOf(
   const runAs = (name: OperationName, input: Input): Promise<Output> =>
     runOperation(services, name, input, { signal: closing });
 
-  const forget = async (key: string): Promise<void> => {
-    const kept = await store.get(key);
-    if (kept === undefined) return;
-    const { owed: _, ...others } = kept;
-    await store.set(key, kept.hasKey ? others : undefined);
-  };
+  const forget = (key: string, runId: string): Promise<void> =>
+    store.inTurn(key, async () => {
+      const kept = await store.get(key);
+      if (kept === undefined) return;
+      const { [runId]: _, ...owed } = kept.owed ?? {};
+      await store.set(key, kept.hasKey || Object.keys(owed).length > 0 ? { ...kept, owed } : undefined);
+    });
 
   /** Delivers, and forgets what was owed afterwards. A wait that the node's end has stopped stays owed. */
-  const settle = async (key: string, running: Promise<Output>, deliver: Deliver): Promise<void> => {
+  const settle = async (
+    key: string,
+    runId: string,
+    running: Promise<Output>,
+    deliver: Deliver,
+  ): Promise<void> => {
     try {
       deliver(await running);
     } catch (error) {
-      if (!closing.aborted) await forget(key);
+      if (!closing.aborted) await forget(key, runId);
       throw error;
     }
-    await forget(key);
+    await forget(key, runId);
   };
 
-  const readOwed = ({ ids, until }: NonNullable<Kept['owed']>): Promise<Output> => {
+  const readOwed = ({ ids, until }: Owed): Promise<Output> => {
     if (operation === 'createOnboardingRequest') {
       return runAs('getOnboardingRequest', { identifyBy: 'onboardId', onboardId: ids[0] });
     }
@@ -61,9 +67,11 @@ export function runsOf(
   const run = async (input: Input, msg: NodeMessage, deliver: Deliver): Promise<void> => {
     if (operation !== 'waitForVisaCheck') return deliver(await runAs(operation, input));
     const { ids } = bodyOf(operation, input) as { readonly ids: readonly string[] };
-    const key = Store.keyOf(randomUUID());
-    await store.set(key, { ...begun(msg, false), owed: { ids, until: endOf(input) } });
-    return settle(key, runAs(operation, input), deliver);
+    const runId = randomUUID();
+    const key = Store.keyOf(runId);
+    const kept = begun(msg, false);
+    await store.set(key, { ...kept, owed: { [runId]: { message: kept.message, ids, until: endOf(input) } } });
+    return settle(key, runId, runAs(operation, input), deliver);
   };
 
   /**
@@ -78,7 +86,8 @@ export function runsOf(
     deliver: Deliver,
     onId: (id: string) => void,
   ): Promise<void> => {
-    const key = Store.keyOf(idempotencyKey ?? randomUUID());
+    const runId = randomUUID();
+    const key = Store.keyOf(idempotencyKey ?? runId);
     const { output } = await store.inTurn(key, async () => {
       closing.throwIfAborted();
       const earlier = await store.get(key);
@@ -92,7 +101,8 @@ export function runsOf(
         signal: stop.signal,
         onId: (id) => {
           onId(id);
-          keeping = store.set(key, { ...kept, id, owed: { ids: [id], until: endOf(input) } });
+          const own = { message: keptMessage(msg), ids: [id], until: endOf(input) };
+          keeping = store.set(key, { ...kept, id, owed: { ...kept.owed, [runId]: own } });
           keeping.then(resolve, resolve);
           if (closing.aborted) abort();
           else closing.addEventListener('abort', abort);
@@ -109,7 +119,7 @@ export function runsOf(
       // In an object, so that the next in turn doesn't wait for the result.
       return { output };
     });
-    return settle(key, output, deliver);
+    return settle(key, runId, output, deliver);
   };
 
   /** Goes on with what was not delivered before a deploy, a stop or a crash. */
@@ -120,9 +130,10 @@ export function runsOf(
       // The node before a deploy may still be sending it.
       const kept = await store.inTurn(key, () => store.get(key));
       if (kept === undefined || kept.reported) continue;
-      const { id, owed, message } = kept;
-      if (owed !== undefined) goOn(message, (deliver) => settle(key, readOwed(owed), deliver));
-      if (id !== undefined || owed !== undefined) continue;
+      const { id, owed = {}, message } = kept;
+      for (const [runId, own] of Object.entries(owed))
+        goOn(own.message, (deliver) => settle(key, runId, readOwed(own), deliver));
+      if (id !== undefined || Object.keys(owed).length > 0) continue;
       goOn(message, async () => {
         await store.set(key, kept.hasKey ? { ...kept, reported: true } : undefined);
         throw new MaybeSentError();
