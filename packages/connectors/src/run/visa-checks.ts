@@ -87,7 +87,7 @@ const listVisaChecks: Run = async (client, _, source, { signal }) => {
     first: Math.min(limit, FIRST),
     read: (asked) => client.list({ limit: asked }, { signal }),
     isEnough: (checks) => checks.filter(isWanted).length >= limit,
-    isRefused: (error) => error instanceof StatusError && (error.status === 400 || error.status === 422),
+    statusOf: (error) => (error instanceof StatusError ? error.status : undefined),
     onShortened: (note) => void notes.push(note),
   });
   return { items: listed.filter(isWanted).slice(0, limit).map(outputOf), notes };

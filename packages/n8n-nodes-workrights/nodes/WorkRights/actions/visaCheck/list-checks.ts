@@ -17,7 +17,6 @@ export async function listChecks(
       await fetchChecks(context, { operation: 'listVisaChecks', query: { limit: asked }, itemIndex }),
     isEnough,
     onShortened,
-    isRefused: (error) =>
-      error instanceof NodeApiError && (error.httpCode === '400' || error.httpCode === '422'),
+    statusOf: (error) => (error instanceof NodeApiError ? Number(error.httpCode) : undefined),
   });
 }

@@ -13,11 +13,14 @@ export interface CheckList<Check> {
   readonly first: number;
   readonly read: (limit: number) => Promise<readonly Check[]>;
   readonly isEnough: (checks: readonly Check[]) => boolean;
-  /** Whether an error has the status 400 or 422. */
-  readonly isRefused: (error: unknown) => boolean;
+  /** The status of a response that is an error. */
+  readonly statusOf: (error: unknown) => number | undefined;
   /** Called when the service refused a longer list. */
   readonly onShortened?: (note: string) => void;
 }
+
+/** The service may refuse a `limit` by these. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 422]);
 
 const SHORTENED = 'The service refused a longer list, so there may be more checks.';
 
@@ -29,13 +32,13 @@ export async function listNewest<Check>({
   first,
   read,
   isEnough,
-  isRefused,
+  statusOf,
   onShortened,
 }: CheckList<Check>): Promise<readonly Check[]> {
   let checks: readonly Check[] = [];
   for (let asked = first; ; asked = Math.min(asked * 5, LARGEST)) {
     const found = await read(asked).catch(async (error: unknown) => {
-      if (!isRefused(error) || asked <= MODEST) return await Promise.reject(error);
+      if (!REFUSALS.has(statusOf(error)) || asked <= MODEST) return await Promise.reject(error);
       onShortened?.(SHORTENED);
       return checks.length > 0 ? [] : await read(MODEST);
     });
