@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '@workrights/sandbox';
@@ -44,7 +45,9 @@ export async function createDespiteStops(
     times: creates * 2,
   });
 
-  const numbers = Array.from({ length: creates }, (_, index) => `DS${1_000_000 + index}`);
+  // A test that is tried a second time has the same sandbox and the same Node-RED.
+  const first = randomInt(1_000_000, 9_000_000);
+  const numbers = Array.from({ length: creates }, (_, index) => `DS${first + index}`);
   const outcomes = new Map<string, Outcome>();
   const left = [...numbers];
   const work = async (): Promise<void> => {
