@@ -74,3 +74,16 @@ it('explains a refusal without a value', async () => {
     description: 'Enter a valid one in the credential.',
   });
 });
+
+it('notes that there may be more checks when the service refuses a longer list', async () => {
+  const visaChecks = new VisaChecks({
+    baseUrl: sandbox.url,
+    accessToken: 'invented',
+    fetch: async (url) => {
+      const isLong = Number(new URL(url).searchParams.get('limit')) > 100;
+      return isLong ? Response.json({}, { status: 422 }) : Response.json({ data: [] });
+    },
+  });
+  const { notes } = await runOperation({ visaChecks }, 'listVisaChecks', { limit: 1000 });
+  expect(notes).toEqual(['The service refused a longer list, so there may be more checks.']);
+});

@@ -9,8 +9,9 @@ const all = Array.from({ length: 700 }, (_, index) => ({ id: `vc_${index}`, stat
 /** A service that gives `largest` checks at most, or refuses to be asked for more. */
 function service(largest: number, refuses = false) {
   const limits: number[] = [];
-  const { context } = fakeContext({
+  const { context, hints } = fakeContext({
     credentials,
+    parameters: () => ({ filters: {}, limit: 1000, simple: false }),
     send: async ({ qs }) => {
       const limit = Number(qs?.['limit']);
       limits.push(limit);
@@ -18,7 +19,7 @@ function service(largest: number, refuses = false) {
       return { statusCode: 200, headers: {}, body: { data: all.slice(0, Math.min(limit, largest)) } };
     },
   });
-  return { context, limits };
+  return { context, limits, hints };
 }
 
 const yes = (): boolean => true;
@@ -36,6 +37,12 @@ describe('the list of checks', () => {
     const { context, limits: asked } = service(largest, refuses);
     expect(await listChecks(context, limit, enough)).toHaveLength(length);
     expect(asked).toEqual(limits);
+  });
+
+  it('hints that there may be more checks when a longer list is refused', async () => {
+    const { context, hints } = service(200, true);
+    expect(await getAll(context)).toHaveLength(100);
+    expect(hints).toEqual(['The service refused a longer list, so there may be more checks.']);
   });
 
   it('passes on a refusal of a modest list', async () => {
