@@ -1,4 +1,4 @@
-import { globSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -285,8 +285,12 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     hurry(url);
     await nodeRed.inject('wr1person');
     await expect.poll(() => flow.context('wr1result')).toContain('"entitlement":"LIMITED"');
-    // What the guide says for a shell ends with the same package.
+
+    const manifest = '.node-red/node_modules/node-red-contrib-workrights/package.json';
+    await person.shell('npm uninstall --prefix ~/.node-red node-red-contrib-workrights');
+    expect(existsSync(path.join(person.home, manifest))).toBe(false);
     await person.shell(installLine('docs/node-red.md'), { NPM_CONFIG_REGISTRY: registry.url });
+    expect(existsSync(path.join(person.home, manifest))).toBe(true);
   });
 });
 

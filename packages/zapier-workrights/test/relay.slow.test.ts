@@ -159,17 +159,20 @@ describe('a trigger', () => {
   });
 
   test.each([
-    ['visaCheckCompleted', 'visa_check.completed'],
-    ['visaCheckFailed', 'visa_check.failed'],
-    ['onboardingRequestUpdated', 'onboarding_request.updated'],
-    ['workRightsChanged', 'work_rights.changed'],
-    ['personDue', 'recheck.due'],
-  ])('%s lists what happened last, as its webhooks would give it', async (trigger, type) => {
-    const [own] = (await run(trigger, 'performList', {})) as Record<string, unknown>[];
-    expect(own).toMatchObject({ event: type, happened_at: expect.stringMatching(/^20\d\d-/) });
-    const data = { id: own!['person'] ?? own!['id'] };
-    const cleanedRequest = { type, timestamp: own!['happened_at'], data };
-    expect([own]).toEqual(await run(trigger, 'perform', { cleanedRequest }));
+    ['visaCheckCompleted', ['visa_check.completed']],
+    ['visaCheckFailed', ['visa_check.failed']],
+    ['onboardingRequestUpdated', ['onboarding_request.unanswered', 'onboarding_request.updated']],
+    ['workRightsChanged', ['work_rights.changed']],
+    ['personDue', ['recheck.due']],
+  ])('%s lists what happened, the newest first, as its webhooks would give it', async (trigger, types) => {
+    const listed = (await run(trigger, 'performList', {})) as Record<string, unknown>[];
+    expect(listed.map(({ event }) => event)).toEqual(types);
+    for (const own of listed) {
+      expect(own['happened_at']).toMatch(/^20\d\d-/);
+      const data = { id: own['person'] ?? own['id'] };
+      const cleanedRequest = { type: own['event'], timestamp: own['happened_at'], data };
+      expect([own]).toEqual(await run(trigger, 'perform', { cleanedRequest }));
+    }
   });
 });
 

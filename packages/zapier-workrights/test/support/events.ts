@@ -38,16 +38,18 @@ export async function happenToEach(sandbox: Sandbox, ledger: Ledger): Promise<vo
     ['onboarding_request.updated', onboard, { type: 'onboarding_request.updated' }],
     ['work_rights.changed', onboard, { type: 'work_rights.changed' }],
     ['recheck.due', 'per_1', { type: 'recheck.due' }],
+    ['onboarding_request.unanswered', onboard, { type: 'onboarding_request.unanswered' }],
   ];
   const events = happened.map(([type]) => type);
-  await ledger.relay.createSubscription({ url: 'https://receiver.example/', events }, Date.now());
-  for (const [, subject, tells] of happened) await tell(ledger, subject, tells);
+  // A second apart, so that they have an order.
+  let now = Date.now() - 60_000;
+  await ledger.relay.createSubscription({ url: 'https://receiver.example/', events }, now);
+  for (const [, subject, tells] of happened) await tell(ledger, subject, tells, (now += 1_000));
 }
 
 type Tells = NonNullable<Parameters<Ledger['relay']['settleWatches']>[0][number]['tells']>;
 
-async function tell({ relay }: Ledger, subject: string, tells: Tells): Promise<void> {
-  const now = Date.now();
+async function tell({ relay }: Ledger, subject: string, tells: Tells, now: number): Promise<void> {
   const [added] = await relay.addWatches([{ kind: 'work_rights', subject: `${tells.type} ${subject}` }], now);
   const [watch] = await relay.claimWatches('work_rights', { due: now, now, until: now + 1, limit: 1 });
   const outcome = { state: 'completed', dueAt: now, wasSeen: true, tells } as const;
