@@ -4,8 +4,6 @@ import {
   createRequestCheck,
   type JsonBody,
   ProblemError,
-  readAllowedHosts,
-  readAllowedOrigins,
   readJsonBody,
   sendProblem as refuse,
 } from '@workrights/local-server';
@@ -65,11 +63,7 @@ export async function createMock({
 }: MockOptions = {}): Promise<Mock> {
   const old = olderNodeThan(24, 18);
   if (old !== undefined) throw new Error(old);
-  const check = createRequestCheck({
-    host,
-    allowedHosts: readAllowedHosts(allowedHosts),
-    allowedOrigins: readAllowedOrigins(allowedOrigins),
-  });
+  const check = createRequestCheck({ host, allowedHosts, allowedOrigins });
   const bundles = interfaceNames.map((name) => readBundle(name));
   const integers = readIntegerParameters(bundles);
   const exampleStatuses = readExampleStatuses(bundles);

@@ -1,11 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import {
-  createLocalServer,
-  createRequestCheck,
-  readAllowedHosts,
-  sendProblem,
-} from '@workrights/local-server';
+import { createLocalServer, createRequestCheck, sendProblem } from '@workrights/local-server';
 import { createSite, siteFolder } from './site.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -61,11 +56,7 @@ export async function serveDocs({
   sandbox,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
   const site = createSite(folder);
-  const check = createRequestCheck({
-    host,
-    allowedHosts: readAllowedHosts(allowedHosts),
-    hasPages: true,
-  });
+  const check = createRequestCheck({ host, allowedHosts, hasPages: true });
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const refusal = check(request);

@@ -3,7 +3,7 @@ import { isLoopback } from './loopback.ts';
 export interface HostRules {
   /** The address that the server listens on. */
   readonly host: string;
-  /** Names that `Host` may contain, besides those of this machine. From {@link readAllowedHosts}. */
+  /** Names that `Host` may contain, besides those of this machine. */
   readonly allowedHosts?: readonly string[];
 }
 
@@ -36,9 +36,11 @@ export type HostVerdict = 'invalid' | 'foreign' | 'own';
  * Judges `Host` headers. A server on a loopback address accepts only names of this machine and allowed names. A web page can
  * make its own name resolve to 127.0.0.1 (DNS rebinding), and the browser then treats this server as part of that page. A
  * server that others can reach accepts any name, because it can't know its own.
+ *
+ * @throws TypeError as {@link readAllowedHosts} does.
  */
 export function createHostJudge({ host, allowedHosts = [] }: HostRules): (authority: string) => HostVerdict {
-  const allowed = new Set(allowedHosts);
+  const allowed = new Set(readAllowedHosts(allowedHosts));
   const anyName = !isLoopback(host);
   const isOwn = (name: string) =>
     anyName || isLoopback(name) || name.endsWith('.localhost') || allowed.has(name);

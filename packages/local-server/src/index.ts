@@ -11,3 +11,4 @@ export { type Problem, PROBLEM_TYPE, renderProblem, sendProblem } from './proble
 export { createRequestCheck, type RequestCheck } from './request-check.ts';
 export { createRouter, type Routed, type RouteMatch } from './router.ts';
 export { sameSecret } from './same-secret.ts';
+export { servedPage } from './served-page.ts';

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseBrokenRequests } from './broken-requests.ts';
 import { describeDefect } from './describe-defect.ts';
+import type { HostRules } from './host-rules.ts';
+import type { PageRules } from './page-rules.ts';
 import { createPipelines } from './pipeline.ts';
 import { sendProblem, serverProblem } from './problem.ts';
+import { createRequestCheck } from './request-check.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 
 /** How long a caller may take to send its headers, and the whole request. Milliseconds. */
@@ -21,6 +24,8 @@ const PATIENCE = 2_000;
 export interface LocalServerOptions {
   /** The server's name on standard error, where it reports defects and failed connections. */
   readonly name: string;
+  /** Whose requests may reach `answer`. Default: everybody's. */
+  readonly accepts?: HostRules & PageRules;
   /** Responds to a request. If it throws, the response is 500, and the report repeats no value that was sent. */
   readonly answer: (...args: Parameters<RequestListener>) => void | Promise<void>;
   /**
@@ -47,8 +52,16 @@ export interface LocalServer {
 /**
  * An HTTP server that no request can crash, block or fill. Requests must arrive, and responses must be read, within a time
  * limit. Malformed requests get problem details. A defect costs one response, not the process.
+ *
+ * @throws TypeError for a name or an origin in `accepts` that can't match.
  */
-export function createLocalServer({ name, answer, passesOn = false }: LocalServerOptions): LocalServer {
+export function createLocalServer({
+  name,
+  accepts,
+  answer,
+  passesOn = false,
+}: LocalServerOptions): LocalServer {
+  const check = accepts && createRequestCheck(accepts);
   const underWay = new Set<ServerResponse>();
   const pipelineOf = createPipelines();
   const report = (text: string) => process.stderr.write(`${name}: ${text}\n`);
@@ -64,6 +77,8 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
     // A connection that breaks while a response is sent must not affect others.
     outgoing.on('error', () => outgoing.destroy());
     try {
+      const problem = check?.(incoming);
+      if (problem) return sendProblem(outgoing, problem);
       Promise.resolve(answer(incoming, outgoing)).catch((error: unknown) => fail(incoming, outgoing, error));
     } catch (error) {
       fail(incoming, outgoing, error);

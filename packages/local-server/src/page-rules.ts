@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts';
 export interface PageRules {
   /** The address that the server listens on. */
   readonly host: string;
-  /** Origins whose pages may use the server, besides those of this machine. From {@link readAllowedOrigins}. */
+  /** Origins whose pages may use the server, besides those of this machine. */
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Whether the server has pages for people, which any site may link to. Default false. */
   readonly hasPages?: boolean | undefined;
@@ -37,15 +37,18 @@ export function readAllowedOrigins(origins: readonly string[]): string[] {
  * Judges which web pages may send requests: those of this machine and of the allowed origins. Hiding the response from other
  * pages isn't enough. A browser sends some requests of a page without asking the server first: forms, images, and scripts
  * that don't read the response.
+ *
+ * @throws TypeError as {@link readAllowedOrigins} does.
  */
 export function createPageJudge({ host, allowedOrigins = [], hasPages = false }: PageRules): PageJudge {
+  const allowed = readAllowedOrigins(allowedOrigins);
   const isPrivate = isLoopback(host);
   const allows: PageJudge['allows'] = (origin, ownHost) => {
     const page = URL.parse(origin);
     // A sandboxed frame or a file sends `null`, and any page can make one.
     if (page === null) return false;
     if (isLoopback(page.hostname.replaceAll(/[[\]]/gu, ''))) return true;
-    if (allowedOrigins.includes(origin)) return true;
+    if (allowed.includes(origin)) return true;
     // A server on a loopback address has no pages under other names, even if a name resolves to it.
     return !isPrivate && page.host === ownHost;
   };

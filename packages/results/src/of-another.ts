@@ -1,3 +1,4 @@
+import { bare } from './as-text.ts';
 import { compare, field, isSomebodyElse, type SentCheck, type ShownCheck } from './compared-check.ts';
 
 /**
@@ -34,11 +35,4 @@ function isOtherNumber(sent: string, shown: unknown): boolean {
   if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
   const [a, b] = [bare(sent), bare(shown)];
   return !/x{3,}/.test(b) && !a.endsWith(b) && !b.endsWith(a);
-}
-
-function bare(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }

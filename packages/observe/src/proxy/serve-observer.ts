@@ -2,14 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 
 import { InvalidRequestError } from '@workrights/client';
-import {
-  createLocalServer,
-  createRequestCheck,
-  describeDefect,
-  isLoopback,
-  readAllowedHosts,
-  sendProblem,
-} from '@workrights/local-server';
+import { createLocalServer, describeDefect, isLoopback, readAllowedHosts } from '@workrights/local-server';
 
 import type { Exchange } from '../exchange.ts';
 import { decoded } from '../body-copy.ts';
@@ -58,7 +51,6 @@ export async function serveObserver(options: ObserverServerOptions): Promise<Obs
   if (!allowRemote && !isLoopback(host)) {
     throw refused('host', 'must be an address of this machine, unless other machines are allowed');
   }
-  const check = createRequestCheck({ host, allowedHosts: namesOf(options.allowedHosts) });
   const agentOptions = { keepAlive: true, timeout: IDLE_LIMIT, proxyEnv };
   const http = new HttpAgent(agentOptions);
   const https = new HttpsAgent(agentOptions);
@@ -76,9 +68,8 @@ export async function serveObserver(options: ObserverServerOptions): Promise<Obs
   const server = createLocalServer({
     name: 'observer',
     passesOn: true,
+    accepts: { host, allowedHosts: namesOf(options.allowedHosts) },
     answer(incoming, outgoing) {
-      const refusal = check(incoming);
-      if (refusal) return sendProblem(outgoing, refusal);
       const upstream = upstreams.urlFor(incoming.url ?? '');
       const agent = upstream.protocol === 'https:' ? https : http;
       const origins = replacerFor(ownOrigin(incoming.headers.host));

@@ -1,5 +1,5 @@
+import { servedPage } from '@workrights/local-server';
 import { html, type Html } from '@workrights/local-server/html';
-import { hash } from 'node:crypto';
 import type { SandboxContext } from '../../http/context.ts';
 import type { Handler, Route } from '../../http/route.ts';
 import { accountRoute } from '../control-route.ts';
@@ -35,76 +35,49 @@ code, time { font: 0.8125rem/1.6 ui-monospace, monospace; }
 td:last-child code { overflow-wrap: anywhere; }
 `;
 
-/** Not formatted by the template, because the page's policy has the hash of the text between the tags. */
-const styleElement: Html = { markup: `<style>${PAGE_STYLE}</style>` };
-
-/** The page loads nothing and runs nothing; it has only this style. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', PAGE_STYLE, 'base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** One page with the state of the sandbox at the time of the request. */
-const inspector: Handler = (_request, context) => ({
-  status: 200,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    'cache-control': 'no-store',
-  },
-  body: renderPage(context),
-});
+const inspector: Handler = (_request, context) => {
+  const body = bodyOf(context);
+  const { headers, text } = servedPage({ title: 'Work Rights Kit sandbox', style: PAGE_STYLE, body });
+  return { status: 200, headers, body: text };
+};
 
-function renderPage(context: SandboxContext): string {
+function bodyOf(context: SandboxContext): Html {
   const { clock } = context;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Work Rights Kit sandbox</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header>
-          <h1>Work Rights Kit sandbox</h1>
-          <p>
-            The clock is ${clock.mode} and reads <time>${new Date(clock.now()).toISOString()}</time>. This
-            page shows the moment it was loaded: <a href="">load it again</a>.
-          </p>
-          ${accountLinks(context)}
-          <nav aria-label="Sections">
-            <ul>
-              <li><a href="#checks">Visa checks</a></li>
-              <li><a href="#requests">Requests</a></li>
-              <li><a href="#armed">Armed</a></li>
-              <li><a href="#scenarios">Scenarios</a></li>
-            </ul>
-          </nav>
-        </header>
-        <main>
-          <section id="checks" aria-labelledby="checks-title">
-            <h2 id="checks-title">Visa checks</h2>
-            ${checksSection(context)}
-          </section>
-          <section id="requests" aria-labelledby="requests-title">
-            <h2 id="requests-title">Requests</h2>
-            ${requestsSection(context)}
-          </section>
-          <section id="armed" aria-labelledby="armed-title">
-            <h2 id="armed-title">Armed and switched</h2>
-            ${armedSection(context)}
-          </section>
-          <section id="scenarios" aria-labelledby="scenarios-title">
-            <h2 id="scenarios-title">Scenarios</h2>
-            ${catalogueSection}
-          </section>
-        </main>
-      </body>
-    </html> `.markup;
+  return html`<header>
+      <h1>Work Rights Kit sandbox</h1>
+      <p>
+        The clock is ${clock.mode} and reads <time>${new Date(clock.now()).toISOString()}</time>. This page
+        shows the moment it was loaded: <a href="">load it again</a>.
+      </p>
+      ${accountLinks(context)}
+      <nav aria-label="Sections">
+        <ul>
+          <li><a href="#checks">Visa checks</a></li>
+          <li><a href="#requests">Requests</a></li>
+          <li><a href="#armed">Armed</a></li>
+          <li><a href="#scenarios">Scenarios</a></li>
+        </ul>
+      </nav>
+    </header>
+    <main>
+      <section id="checks" aria-labelledby="checks-title">
+        <h2 id="checks-title">Visa checks</h2>
+        ${checksSection(context)}
+      </section>
+      <section id="requests" aria-labelledby="requests-title">
+        <h2 id="requests-title">Requests</h2>
+        ${requestsSection(context)}
+      </section>
+      <section id="armed" aria-labelledby="armed-title">
+        <h2 id="armed-title">Armed and switched</h2>
+        ${armedSection(context)}
+      </section>
+      <section id="scenarios" aria-labelledby="scenarios-title">
+        <h2 id="scenarios-title">Scenarios</h2>
+        ${catalogueSection}
+      </section>
+    </main>`;
 }
 
 export const inspectorRoutes: readonly Route[] = [

@@ -9,3 +9,11 @@ export function asText(value: unknown): string | undefined {
       .toLowerCase() || undefined
   );
 }
+
+/** The letters and digits of a text, without accents and capitals. */
+export function bare(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}

@@ -1,4 +1,5 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
+import { bare } from './as-text';
 import { compare, field, isSomebodyElse, type SentCheck, type ShownCheck } from './compared-check';
 
 /**
@@ -35,11 +36,4 @@ function isOtherNumber(sent: string, shown: unknown): boolean {
   if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
   const [a, b] = [bare(sent), bare(shown)];
   return !/x{3,}/.test(b) && !a.endsWith(b) && !b.endsWith(a);
-}
-
-function bare(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }
