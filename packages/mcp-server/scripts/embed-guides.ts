@@ -34,7 +34,7 @@ const contracts = ['visa-checks', 'work-rights'].map((name) => ({
   text: read(specFolder, 'dist', `${name}.yaml`),
 }));
 /** The table of errors has its owner in this guide. */
-const rows = read(docs, 'errors-and-retries.md').matchAll(/^\| (`\w+Error`[^|]*)\|([^|]+)\|([^|]+)\|$/gmu);
+const rows = read(docs, 'errors-and-retries.md').matchAll(/^\| (`\w+Error`[^|]*)\|([^|]+)\|([^|]+)\|/gmu);
 const errors = [...rows].flatMap(([, names = '', meaning = '', next = '']) =>
   [...names.matchAll(/\w+Error/gu)].map(([name]) => ({ name, meaning: meaning.trim(), next: next.trim() })),
 );

@@ -2,15 +2,7 @@ import { once } from 'node:events';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import {
-  createLocalServer,
-  createRequestCheck,
-  isLoopback,
-  readAllowedHosts,
-  readAllowedOrigins,
-  sameSecret,
-  sendProblem,
-} from '@workrights/local-server';
+import { createLocalServer, isLoopback, sameSecret, sendProblem } from '@workrights/local-server';
 import { createServer } from './server.ts';
 import type { Services } from './services.ts';
 
@@ -35,13 +27,11 @@ export interface HttpOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
 }
 
-/** Calls at the same time. Each may wait for a person or for a check. */
-const MOST_CALLS = 32;
+const MOST_SUBSCRIPTIONS = 32;
 const MOST_BYTES = 256 * 1024;
 
 const NO_TOKEN = { status: 401, kind: 'unauthorized', detail: 'A valid bearer token is required.' };
 const NOT_HERE = { status: 404, kind: 'not-found', detail: 'The endpoint is /mcp.' };
-const BUSY = { status: 503, kind: 'busy', detail: 'Too many calls at the same time. Retry later.' };
 
 /**
  * Serves the tools by Streamable HTTP. Host, Origin and token are checked before a body is read. There are no sessions: each
@@ -54,29 +44,20 @@ export async function serveHttp(services: Services, options: HttpOptions) {
   const { token, port = 4040, host = '127.0.0.1', allowedHosts = [], allowedOrigins = [] } = options;
   if (!isLoopback(host) && !options.allowRemote)
     throw new TypeError('host must be an address of this machine only');
-  const refused = createRequestCheck({
-    host,
-    allowedHosts: readAllowedHosts(allowedHosts),
-    allowedOrigins: readAllowedOrigins(allowedOrigins),
-  });
   const handler = createMcpHandler((context) => createServer(services, context), {
     maxRequestBodySize: MOST_BYTES,
-    maxSubscriptions: MOST_CALLS,
+    maxSubscriptions: MOST_SUBSCRIPTIONS,
     // Before the local server takes the caller for one that is gone.
     keepAliveMs: 5_000,
   });
   const serve = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES });
-  let calls = 0;
   const local = createLocalServer({
     name: 'workrights-mcp',
+    accepts: { host, allowedHosts, allowedOrigins },
     async answer(incoming, outgoing) {
-      const problem = refused(incoming) ?? (incoming.url?.split('?', 1)[0] === '/mcp' ? undefined : NOT_HERE);
-      if (problem) return sendProblem(outgoing, problem);
+      if (incoming.url?.split('?', 1)[0] !== '/mcp') return sendProblem(outgoing, NOT_HERE);
       if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`))
         return sendProblem(outgoing, NO_TOKEN, { 'www-authenticate': 'Bearer' });
-      if (calls >= MOST_CALLS) return sendProblem(outgoing, BUSY, { 'retry-after': '5' });
-      calls += 1;
-      outgoing.once('close', () => (calls -= 1));
       await serve(incoming, outgoing);
     },
   });

@@ -14,20 +14,20 @@ const INSTRUCTIONS = [
 ].join('\n');
 
 /** A server for one connection. What it can read depends on the settings: an interface without a URL has no tools. */
-export function createServer(services: Services, { era }: Pick<McpRequestContext, 'era'>): McpServer {
+export function createServer(shared: Services, { era }: Pick<McpRequestContext, 'era'>): McpServer {
+  const services = { ...shared, isModern: era === 'modern' };
   const { checks, rights, report, version } = services;
   const server = new McpServer(
     { name: 'workrights', title: 'Work Rights Kit', version },
     { instructions: INSTRUCTIONS },
   );
-  const isModern = era === 'modern';
   if (checks) addVisaCheckTools(server, services, checks);
   if (rights) addWorkRightsTools(server, services, rights);
   if (report) addDueTool(server, report);
   addDocsTools(server);
   addResources(server);
   addPrompts(server, report !== undefined);
-  if (checks) addNewCheckTools(server, services, checks, isModern);
-  if (rights) addNewOnboardingTools(server, services, rights, isModern);
+  if (checks) addNewCheckTools(server, services, checks);
+  if (rights) addNewOnboardingTools(server, services, rights);
   return server;
 }

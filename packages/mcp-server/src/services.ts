@@ -24,4 +24,6 @@ export interface Services {
   /** How long a call waits for a person before it says that it waits. Milliseconds; clients give up after a minute. */
   readonly patience: number;
   readonly version: string;
+  /** Of one connection: it speaks the protocol in which a server can ask the user. */
+  readonly isModern?: boolean;
 }

@@ -71,6 +71,19 @@ test('has no sessions to open or to fill', async () => {
   expect((await send({ authorization }, { path: '/other' })).status).toBe(404);
 });
 
+test('counts each call of a batch: more than 32 at the same time are refused', async () => {
+  const client = await connect('legacy');
+  const { token: ticket } = (await call(client, 'prepare_visa_check', liveCheck)).data;
+  const params = { name: 'create_visa_check', arguments: { token: ticket } };
+  const batch = Array.from({ length: 40 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+  const accept = 'application/json, text/event-stream';
+  const headers = { authorization, accept, 'content-type': 'application/json' };
+  const response = await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(batch) });
+  const answered = await response.text();
+  expect(answered.match(/waiting_for_person/gu)?.length).toBeGreaterThan(0);
+  expect(answered.match(/Too many calls run/gu)).toHaveLength(8);
+});
+
 test('listens to other machines only where that is allowed', async () => {
   await expect(serveHttp(world.services, { token, port: 0, host: '0.0.0.0' })).rejects.toThrow(TypeError);
 });

@@ -61,7 +61,7 @@ test('a yes of which nobody reads what came of it sends nothing until the assist
   expect(await response.text()).toMatch(/nothing is sent until the assistant asks\s+again/u);
   const prepared = world.services.prepared.get(data['token'], 'visa check');
   const gone = { mcpReq: { signal: AbortSignal.abort(), notify: async () => undefined } } as never;
-  expect(await confirm(world.services, prepared, gone, true)).toBe('waiting');
+  expect(await confirm(world.services, prepared, gone)).toBe('waiting');
   expect(creates(world)).toBe(0);
   expect((await call(client, 'create_visa_check', { token: data['token'] })).data['state']).toBe('created');
 });

@@ -202,7 +202,7 @@ test('a result code and an error are explained in the words of the contract and 
   }
   const lost = await call(client, 'explain_result', { error: 'OutcomeUnknownError' });
   expect(lost.data['explanation'].next).toBe(
-    'a person looks at the list of the service; do not send again before that',
+    'let a person look at the list of the service; do not send again before that',
   );
   const unknown = await call(client, 'explain_result', { code: 'NEW_CODE' });
   expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('never a yes') });

@@ -1,15 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { asText } from '@workrights/results/as-text';
 import type { Order } from './prepared.ts';
-
-/** One create from just before it is sent until its outcome is known. */
-export interface Attempt {
-  /** When exactly this was sent before, without a known outcome: by a process that ended, or one that still runs. */
-  readonly earlier: number | undefined;
-  /** The outcome is known. */
-  readonly end: (isMade: boolean) => void;
-}
 
 const LATELY = 60 * 60_000;
 
@@ -28,6 +22,7 @@ const END = `UPDATE attempts SET made_at = iif(?, sent_at, made_at), sent_at = N
 const FORGET = 'DELETE FROM attempts WHERE sent_at IS NULL AND ifnull(made_at, 0) < ?';
 const READ = 'SELECT sent_at AS sentAt, made_at AS madeAt FROM attempts WHERE request = ?';
 
+type Note = Partial<Record<'sentAt' | 'madeAt', number | null>>;
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
@@ -35,52 +30,52 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * keyed digest of what tells it from others: it holds no data of a person, and the same request always has the same name.
  */
 export function createAttempts(folder: string, now: () => number = Date.now) {
-  let opened: ReturnType<typeof open> | undefined;
-  async function at({ kind, body }: Order) {
-    const file = await (opened ??= open(folder).catch((error: unknown) => {
-      // The next call tries again.
-      opened = undefined;
-      throw error;
-    }));
-    const { key } = file.prepare('SELECT key FROM secret').get() as { readonly key: Uint8Array };
-    const same = JSON.stringify([kind, ...identifying(body).map(folded)]);
-    const request = createHmac('sha256', key).update(same).digest('hex');
-    const note = () => ({ ...file.prepare(READ).get(request) }) as Partial<Record<string, number | null>>;
-    return { file, request, note };
+  async function noted<Result>(
+    { kind, body }: Order,
+    use: (file: DatabaseSync, request: string, note: Note) => Result,
+  ): Promise<Result> {
+    const { DatabaseSync } = await import('node:sqlite');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, 'attempts.sqlite');
+    await writeFile(path, '', { flag: 'a', mode: 0o600 });
+    const file = new DatabaseSync(path);
+    try {
+      file.exec(SCHEMA);
+      file.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(randomBytes(32));
+      const { key } = file.prepare('SELECT key FROM secret').get() as { readonly key: Uint8Array };
+      const same = JSON.stringify([kind, ...identifying(body).map(asText)]);
+      const request = createHmac('sha256', key).update(same).digest('hex');
+      return use(file, request, { ...file.prepare(READ).get(request) });
+    } finally {
+      file.close();
+    }
   }
   return {
-    /** Notes that a body is about to be sent; a crash after this leaves the note. Of two processes, one gets no `earlier`. */
-    async begin(order: Order): Promise<Attempt> {
-      const { file, request, note } = await at(order);
-      const isFirst = file.prepare(BEGIN).run(request, now()).changes === 1;
-      const end = (isMade: boolean) => {
-        try {
-          file.prepare(END).run(Number(isMade), request);
-          file.prepare(FORGET).run(now() - LATELY);
-        } catch {
-          // The create is done, and its caller needs the ID. A note that stays leads to one look too many.
-        }
-      };
-      return { earlier: isFirst ? undefined : (note()['sentAt'] ?? now()), end };
-    },
+    /**
+     * Notes that a body is about to be sent. A crash after this leaves the note.
+     *
+     * @returns when exactly this was sent before, without a known outcome: by a process that ended, or one that still runs. Of
+     * two processes, one gets undefined.
+     */
+    begin: (order: Order): Promise<number | undefined> =>
+      noted(order, (file, request, { sentAt }) => {
+        const isFirst = file.prepare(BEGIN).run(request, now()).changes === 1;
+        return isFirst ? undefined : (sentAt ?? now());
+      }),
+    /** The outcome is known. */
+    end: (order: Order, isMade: boolean): Promise<unknown> =>
+      noted(order, (file, request) => {
+        file.prepare(END).run(Number(isMade), request);
+        file.prepare(FORGET).run(now() - LATELY);
+        // The create is done, and its caller needs the ID. A note that stays leads to one look too many.
+      }).catch(() => undefined),
     /** What a person has to know before they send this: that nobody knows whether it arrived, or that it did an hour ago. */
-    async earlier(order: Order): Promise<'unclear' | 'made' | undefined> {
-      const { sentAt, madeAt } = (await at(order)).note();
-      if (typeof sentAt === 'number') return 'unclear';
-      return now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;
-    },
+    earlier: (order: Order): Promise<'unclear' | 'made' | undefined> =>
+      noted(order, (_file, _request, { sentAt, madeAt }) => {
+        if (typeof sentAt === 'number') return 'unclear';
+        return now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;
+      }),
   };
-}
-
-async function open(folder: string) {
-  const { DatabaseSync } = await import('node:sqlite');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'attempts.sqlite');
-  await writeFile(path, '', { flag: 'a', mode: 0o600 });
-  const file = new DatabaseSync(path);
-  file.exec(SCHEMA);
-  file.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)').run(randomBytes(32));
-  return file;
 }
 
 /** What a request is known by, however an assistant spells the rest of it. */
@@ -93,9 +88,5 @@ function identifying(body: Order['body']): unknown[] {
     return [jurisdiction, checkType, environment, type, identifier, country, birth];
   }
   const { employee_id: id, given_names: given, family_name: family, email, mobile_number: mobile } = body;
-  return folded(id) === '' ? [null, given, family, email, mobile] : [id];
-}
-
-function folded(value: unknown): string {
-  return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase() : '';
+  return asText(id) === undefined ? [null, given, family, email, mobile] : [id];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { createLocalServer, createRequestCheck, sendProblem } from '@workrights/local-server';
+import { createLocalServer, sendProblem, servedPage } from '@workrights/local-server';
 import { html, type Html } from '@workrights/local-server/html';
 import { LIFETIME, Refusal, type Prepared } from './prepared.ts';
 
@@ -8,20 +8,14 @@ import { LIFETIME, Refusal, type Prepared } from './prepared.ts';
 const MOST_OPEN = 5;
 const HOST = '127.0.0.1';
 
-interface Question {
-  readonly path: string;
+/** Its promise is whether the person said yes. */
+interface Question extends PromiseWithResolvers<boolean> {
   readonly prepared: Prepared;
   /** What the person has to know before they decide. */
   readonly warning: string | undefined;
-  /** Whether the person said yes. */
-  readonly decision: Promise<boolean>;
-  readonly decide: (isConfirmed: boolean) => void;
-  isDecided: boolean;
-  /** Whether somebody may have got the page. */
-  shown: Promise<boolean>;
 }
 
-export interface ConfirmPageOptions {
+interface ConfirmPageOptions {
   /**
    * Brings the link to the person, by a way that no model reads: their browser, or the terminal of the operator. It must
    * not go into a result, a log or an argument of a program.
@@ -42,25 +36,24 @@ export type ConfirmPage = ReturnType<typeof createConfirmPage>;
  * that fetches every URL it knows doesn't find it. Reading a page decides nothing.
  */
 export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) {
-  const questions = new Map<string, Question>();
-  const openOnes = () =>
-    [...questions.values()].filter((each) => !each.isDecided && now() - each.prepared.preparedAt <= LIFETIME);
-  const refused = createRequestCheck({ host: HOST, hasPages: true });
+  /** By their paths, those that nobody has decided yet. */
+  const open = new Map<string, Question>();
+  /** After a decision too: the assistant may ask for it later. */
+  const asked = new WeakMap<Prepared, Promise<Question | undefined>>();
   const server = createLocalServer({
     name: 'workrights-mcp',
+    accepts: { host: HOST, hasPages: true },
     answer(incoming, outgoing) {
-      const problem = refused(incoming);
-      if (problem) return sendProblem(outgoing, problem);
       const { url = '', method } = incoming;
-      const [, path, action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
-      const question = openOnes().find((each) => each.path === path);
+      const [, path = '', action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
+      const question = open.get(path);
       if (!question) return sendProblem(outgoing, NOTHING_HERE);
-      if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(question));
+      if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(path, question));
       // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
       if (action === undefined || method !== 'POST') return sendProblem(outgoing, NOT_BY_A_LINK);
       incoming.resume();
-      question.isDecided = true;
-      question.decide(action === 'yes');
+      open.delete(path);
+      question.resolve(action === 'yes');
       return sendPage(outgoing, action === 'yes' ? CONFIRMED : NOT_SENT);
     },
   });
@@ -74,24 +67,23 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
      * @throws Refusal while too many pages wait.
      */
     async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
-      const { token } = prepared;
-      const known = questions.get(token);
-      if (known) return (await known.shown) ? known : undefined;
-      if (openOnes().length >= MOST_OPEN) {
+      const known = asked.get(prepared);
+      if (known) return known;
+      if (open.size >= MOST_OPEN) {
         throw new Refusal(
           `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
         );
       }
-      const { promise: decision, resolve: decide } = Promise.withResolvers<boolean>();
       const path = `/confirm/${randomBytes(32).toString('base64url')}`;
+      const question = { prepared, warning, ...Promise.withResolvers<boolean>() };
+      open.set(path, question);
+      setTimeout(() => open.delete(path), prepared.preparedAt + LIFETIME - now()).unref();
       listening ??= server.listen(0, HOST);
-      const shown = listening.then(({ url }) => show(url + path)).catch(() => false);
-      const question: Question = { path, prepared, warning, decision, decide, isDecided: false, shown };
-      questions.set(token, question);
-      // After a decision too: the assistant may ask for it later.
-      setTimeout(() => questions.delete(token), LIFETIME).unref();
-      if (await shown) return question;
-      questions.delete(token);
+      const shown = listening.then(async ({ url }) => ((await show(url + path)) ? question : undefined));
+      asked.set(prepared, shown);
+      if (await shown.catch(() => undefined)) return question;
+      open.delete(path);
+      asked.delete(prepared);
       return undefined;
     },
     close: () => server.close(),
@@ -99,7 +91,7 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
 }
 
 /** All of the body: a person confirms what is sent, not what an assistant says of it. */
-function questionPage({ path, prepared: { kind, body, isLive }, warning }: Question): Html {
+function questionPage(path: string, { prepared: { kind, body, isLive }, warning }: Question): Html {
   const live =
     kind === 'visa check'
       ? `LIVE ${kind}: it is about a real person.`
@@ -146,17 +138,8 @@ const NOT_SENT = html`<h1>Not sent</h1>
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;font-weight:400}td{font-weight:600;overflow-wrap:anywhere;white-space:pre-wrap}.live{border-left:6px solid #b00020;padding-left:1rem}form{display:inline-block;margin:1rem 1rem 0 0}button{font:inherit;padding:.5rem 1rem}';
-const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Work Rights Kit: confirm</title><style>${STYLE}</style>`;
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  // With no-referrer, the browser would send `Origin: null` with the form.
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-};
 
-function sendPage(outgoing: ServerResponse, { markup }: Html): void {
-  outgoing.writeHead(200, HEADERS).end(`${HEAD}<main>${markup}</main></html>`);
+function sendPage(outgoing: ServerResponse, body: Html): void {
+  const page = servedPage({ title: 'Work Rights Kit: confirm', style: STYLE, body, formAction: "'self'" });
+  outgoing.writeHead(200, page.headers).end(page.text);
 }

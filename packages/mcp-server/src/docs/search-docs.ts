@@ -1,12 +1,7 @@
 import MiniSearch from 'minisearch';
 import { GUIDES } from '../generated/texts.gen.ts';
 
-interface Section {
-  readonly uri: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly text: string;
-}
+type Section = Readonly<Record<'uri' | 'title' | 'heading' | 'text', string>>;
 
 const MOST = 5;
 const EXCERPT = 700;
@@ -17,11 +12,9 @@ let index: MiniSearch<Section> | undefined;
 export function searchDocs(query: string): Section[] {
   index ??= createIndex();
   const found = index.search(query).slice(0, MOST);
-  return found.map(({ uri, title, heading, text }) => ({
-    uri,
-    title,
-    heading,
-    text: text.slice(0, EXCERPT),
+  return found.map((section) => ({
+    ...(section as never as Section),
+    text: section['text'].slice(0, EXCERPT),
   }));
 }
 

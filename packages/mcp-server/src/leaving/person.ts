@@ -1,3 +1,4 @@
+import { bare } from '@workrights/results/as-text';
 import * as z from 'zod';
 
 /**
@@ -39,19 +40,18 @@ const DAY_IN_ID =
  */
 export function idOf(value: unknown, ...own: readonly unknown[]): string | null {
   if (typeof value !== 'string' || !/^[\w.~-]{1,80}$/u.test(value) || DAY_IN_ID.test(value)) return null;
-  const words = new Set(value.split(/[._~-]/u).map(folded));
-  const names = own.flatMap((name) => (typeof name === 'string' ? [name, ...name.split(/[\s,'’-]+/u)] : []));
-  const isNamed = names
-    .map(folded)
-    .some((name) => (name.length > 3 ? folded(value).includes(name) : name.length > 1 && words.has(name)));
+  const words = partsOf([value]);
+  const isNamed = [...partsOf(own)].some((name) =>
+    name.length > 3 ? bare(value).includes(name) : words.has(name),
+  );
   return isNamed ? null : value;
 }
 
-function folded(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+/** The words of names and numbers, and each as a whole, without what may differ in another spelling. */
+export function partsOf(names: readonly unknown[]): Set<string> {
+  const whole = names.filter((name) => typeof name === 'string');
+  const parts = whole.flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]);
+  return new Set(parts.map(bare).filter((part) => part.length > 1));
 }
 
 /** The id of a check has a form of its own: any other text, such as a number, may be about a person. */
@@ -59,14 +59,11 @@ export function checkIdOf(value: unknown, ...own: readonly unknown[]): string | 
   return typeof value === 'string' && value.startsWith('vc_') ? idOf(value, ...own) : null;
 }
 
-interface Named {
-  readonly given?: unknown;
-  readonly family?: unknown;
-  readonly number?: unknown;
-}
-
 /** What is shown of a person. Whole names and numbers leave only where the operator said so. */
-export function sharePerson({ given, family, number }: Named, reveal: boolean) {
+export function sharePerson(
+  { given, family, number }: Readonly<Partial<Record<'given' | 'family' | 'number', unknown>>>,
+  reveal: boolean,
+) {
   const name = [given, family].filter((part) => typeof part === 'string' && part !== '').join(' ');
   const initials = name.split(/[\s'’-]+/u).flatMap((part) => /\p{L}/u.exec(part)?.[0].toUpperCase() ?? []);
   // The end of a very short number would give it away.

@@ -7,18 +7,16 @@ import { checkIdOf, day, formed, person, sharePerson, text, word } from './perso
 import { serviceWords, words } from './service-words.ts';
 
 const entitlement = z.enum(['yes', 'limited', 'no', 'unknown']);
-export const environment = word(environments);
-export const document = z.object({
-  type: word(documentTypes),
-  country: formed(z.string().regex(/^[A-Z]{3}$/u)),
-  ...person,
-});
 
 const details = z.object({
   finished: z.boolean(),
   jurisdiction: text,
   check_type: text,
-  document,
+  document: z.object({
+    type: word(documentTypes),
+    country: formed(z.string().regex(/^[A-Z]{3}$/u)),
+    ...person,
+  }),
   result_code: formed(z.string().refine((code) => RESULT_CODES.has(code))),
   visa_type: formed(z.string().regex(/^(?:\d{3}|[a-z]{4,12}|permanent resident)$/u)),
   condition_codes: z.array(z.string()),
@@ -35,13 +33,18 @@ const details = z.object({
 /** All that leaves of a check: what nobody thought of stays here. */
 export const check = z.object({
   id: text,
-  environment,
+  environment: word(environments),
   status: word(visaCheckStatuses),
   work: entitlement,
   study: entitlement,
   doubts: z.string().nullable(),
   ...details.partial().shape,
 });
+
+/** What leaves of a check that was prepared: an assistant may repeat it. */
+export const preparedCheck = check
+  .pick({ environment: true, jurisdiction: true, check_type: true, document: true })
+  .extend({ mode: text });
 
 interface Sharing {
   /** The operator's `--reveal`: whole names and document numbers leave. */
@@ -59,26 +62,30 @@ const NO_PROOF =
   'this does not prove that there is no visa: the authority may not have responded, or the document may be another one';
 const NOBODY = 'the check names no document, so nobody knows whom it is about';
 
-/** A check in the form of {@link check}. What it means is the summary's. */
+/** A check, or a prepared one, in the form of {@link check}. What it means is the summary's. */
 export function shareCheck(
-  found: VisaCheck,
+  found: VisaCheck | VisaCheckCreate,
   { reveal, origin, withWords = false, request }: Sharing,
 ): z.input<typeof check> {
   const summary = summarise(found);
-  const { status, work, study, conditions, doubts } = summary;
-  const known = { id: checkIdOf(found.id), environment: summary.environment, status };
+  const { environment, status, work, study, conditions, doubts } = summary;
+  const { id, attachments, visa } = found as Partial<VisaCheck>;
   // Nothing that it says of somebody else leaves: it would be read as about the person who was asked for.
-  if (request && isOfAnother(found, request))
-    return { ...known, work: 'unknown', study: 'unknown', doubts: OTHER_DOCUMENT };
+  if (request && isOfAnother(found as VisaCheck, request)) {
+    const unknown = { work: 'unknown', study: 'unknown', doubts: OTHER_DOCUMENT } as const;
+    return { id: checkIdOf(id), environment, status, ...unknown };
+  }
   const { type, country, given_name: given, family_name: family, identifier: number } = found.document ?? {};
   const isOfNobody = typeof number !== 'string' || number.trim() === '';
   const reading = (value: typeof work) => (isOfNobody && value === 'yes' ? 'unknown' : value);
   const said = isOfNobody && doubts.length === 0 ? [] : [doubtsText(summary)];
+  const result = Object(Object(visa).new_zealand);
+  const named = [result.family_first_name, result.passport_number, result.inz_client_number];
   const isWithoutVisa = doubts.some(({ field, reason }) => field === 'visa' && reason === 'no-visa');
-  const { attachments } = found;
   return {
-    ...known,
-    id: checkIdOf(found.id, given, family, number),
+    id: checkIdOf(id, given, family, number),
+    environment,
+    status,
     work: reading(work),
     study: reading(study),
     doubts: [...said, ...(isWithoutVisa ? [NO_PROOF] : []), ...(isOfNobody ? [NOBODY] : [])].join('; '),
@@ -96,7 +103,7 @@ export function shareCheck(
     days_left: day.parse(summary.expiresOn) === null ? null : summary.daysLeft,
     checked_on: summary.checkedAt?.slice(0, 10) ?? null,
     records: (Array.isArray(attachments) ? attachments : []).flatMap((each) => linkOf(each, origin)),
-    ...(withWords && { service_words: wordsOf(found, summary) }),
+    ...(withWords && { service_words: serviceWords(textsOf(summary), [given, family, number, ...named]) }),
   };
 }
 
@@ -113,18 +120,9 @@ function linkOf(attachment: unknown, origin: string): string[] {
     : [];
 }
 
-function wordsOf(
-  check: VisaCheck,
-  { statement, visaName, conditions, outcome }: ReturnType<typeof summarise>,
-) {
-  const { family_name: family, given_name: given, identifier } = Object(check.document);
-  const result = Object(Object(check.visa).new_zealand);
-  const found = [result.family_first_name, result.passport_number, result.inz_client_number];
-  const texts = {
-    statement,
-    visa_name: visaName,
-    conditions: conditions.map(({ code, text: said }) => [code, said].filter(Boolean).join(' ')).join('; '),
-    outcome: outcome.message,
-  };
-  return serviceWords(texts, [family, given, identifier, ...found]);
-}
+const textsOf = ({ statement, visaName, conditions, outcome }: ReturnType<typeof summarise>) => ({
+  statement,
+  visa_name: visaName,
+  conditions: conditions.map(({ code, text: said }) => [code, said].filter(Boolean).join(' ')).join('; '),
+  outcome: outcome.message,
+});

@@ -1,9 +1,4 @@
-import {
-  summariseWorkRights,
-  type Onboard,
-  type OnboardListItem,
-  type WorkRightsRecord,
-} from '@workrights/client';
+import { summariseWorkRights, type Onboard, type WorkRightsRecord } from '@workrights/client';
 import { isSampleText, saysMayWork, workRightsDoubtsText } from '@workrights/results';
 import { dayOf } from '@workrights/time/days';
 import * as z from 'zod';
@@ -11,34 +6,37 @@ import { onboardStatuses, sendTypes } from '../generated/words.gen.ts';
 import { day, idOf, person, sharePerson, text, word } from './person.ts';
 import { serviceWords, words } from './service-words.ts';
 
+const who = { onboard_id: text, employee_id: text, ...person };
+
 export const onboard = z.object({
-  onboard_id: text,
-  employee_id: text,
+  ...who,
   status: word(onboardStatuses),
-  ...person,
   has_email: z.boolean(),
   has_mobile_number: z.boolean(),
   send_type: word(sendTypes),
   last_action_on: day,
 });
 
+/** What leaves of a request that was prepared. */
+export const preparedOnboard = onboard.omit({ onboard_id: true, status: true, last_action_on: true });
+
+const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
 /** An onboarding request as it may leave: whether there is an address, and never the address. */
-export function shareOnboard(found: Onboard | OnboardListItem, reveal: boolean): z.input<typeof onboard> {
+export function shareOnboard(found: Partial<Onboard>, reveal: boolean): z.input<typeof onboard> {
   return {
     ...namesOf(found, reveal),
     status: found.onboard_status,
-    has_email: typeof found.email === 'string' && found.email !== '',
-    has_mobile_number: typeof found.mobile_number === 'string' && found.mobile_number !== '',
-    send_type: 'sendtype' in found && found.sendtype,
+    has_email: isGiven(found.email),
+    has_mobile_number: isGiven(found.mobile_number),
+    send_type: found.sendtype,
     last_action_on: dayOf(found.datetime, 'AUS'),
   };
 }
 
 export const workRights = z.object({
   key_id: text,
-  onboard_id: text,
-  employee_id: text,
-  ...person,
+  ...who,
   /** An end of work that is allowed at all. */
   no_work_after: day,
   visa_ends_on: day,
@@ -69,7 +67,7 @@ export function shareRecord(
   };
 }
 
-function namesOf(found: Onboard | OnboardListItem | WorkRightsRecord, reveal: boolean) {
+function namesOf(found: Partial<Onboard | WorkRightsRecord>, reveal: boolean) {
   const { given_names: given, family_name: family } = found;
   return {
     onboard_id: idOf(found.onboard_id, given, family),

@@ -27,15 +27,14 @@ export async function confirm(
   services: Services,
   prepared: Prepared,
   ctx: ServerContext,
-  isModern: boolean,
 ): Promise<Confirmation> {
   const earlier = await services.attempts.earlier(prepared);
-  const isInClient = !prepared.isLive && earlier !== 'unclear' && isModern && canElicit(ctx);
+  const isInClient = !prepared.isLive && earlier !== 'unclear' && services.isModern && canElicit(ctx);
   const confirmation = isInClient
     ? askInClient(prepared, ctx)
     : await askOnPage(services, prepared, ctx, earlier && WARNINGS[earlier]);
   if (confirmation !== 'declined') return confirmation;
-  services.prepared.decline(prepared);
+  services.prepared.take(prepared, 'declined');
   throw new Refusal('The person said no. Nothing was sent.');
 }
 
@@ -86,27 +85,10 @@ async function askOnPage(
   }
   prepared.isWarned = question.warning === WARNINGS.unclear;
   const { signal } = ctx.mcpReq;
-  const tell = progressOf(ctx, 'Waiting for a person to confirm');
-  tell();
-  const beats = setInterval(tell, 5_000);
   // A timer, because the garbage collector of Node 22.13 takes an `AbortSignal.timeout` within `AbortSignal.any`.
   const over = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
-  const isConfirmed = await Promise.race([question.decision, over]);
-  clearInterval(beats);
+  const isConfirmed = await Promise.race([question.promise, over]);
   if (isConfirmed === false) return 'declined';
   // If the call is over, nobody would read what came of it: the request waits until the assistant asks again.
   return isConfirmed && !signal.aborted ? 'confirmed' : 'waiting';
-}
-
-/** Tells a client that asked for it that a call still runs. Each call of the function is one step. */
-export function progressOf({ mcpReq }: ServerContext, message: string): () => void {
-  const { _meta: meta } = mcpReq;
-  const progressToken = meta?.progressToken;
-  let progress = 0;
-  return () => {
-    if (progressToken === undefined) return;
-    const params = { progressToken, progress: (progress += 1), message };
-    // A client that is gone misses nothing.
-    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
-  };
 }

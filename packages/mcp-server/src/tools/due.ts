@@ -3,7 +3,7 @@ import { RESULT_CODES } from '@workrights/results';
 import * as z from 'zod';
 import { day, idOf, text } from '../leaving/person.ts';
 import type { Services } from '../services.ts';
-import { addTool, brief } from './tool.ts';
+import { addTool, brief, LOCAL } from './tool.ts';
 
 const MOST = 200;
 
@@ -26,7 +26,7 @@ const registered = z.object({
 const people = z.array(brief(registered));
 
 type Report = Awaited<ReturnType<NonNullable<Services['report']>>>;
-type Person = Pick<Report['due'][number], 'id' | 'company' | 'employeeId'>;
+type Named = Pick<Report['due'][number], 'id' | 'company' | 'employeeId'>;
 
 /** Who is due, from the register of the monitor. */
 export function addDueTool(server: McpServer, report: NonNullable<Services['report']>): void {
@@ -43,42 +43,44 @@ export function addDueTool(server: McpServer, report: NonNullable<Services['repo
       to_decide: people,
       more: z.boolean(),
     }),
-    isOpenWorld: false,
+    hints: LOCAL,
     async run({ until }) {
       const { describeRules, describeToDecide } = await import('@workrights/durable');
       const found = await report(until);
-      let more = false;
-      const listed = <Row extends Person>(rows: readonly Row[], fieldsOf: (row: Row) => object) => {
-        more ||= rows.length > MOST;
-        return rows.slice(0, MOST).map((row) => ({
-          person_id: idOf(row.id),
-          company: idOf(row.company),
-          employee_id: idOf(row.employeeId),
-          ...fieldsOf(row),
-        }));
-      };
-      const ending = ({ expiresOn, daysLeft, endSource }: (typeof found.expired)[number]) => ({
-        ends_on: expiresOn,
-        days_left: day.parse(expiresOn) === null ? null : daysLeft,
-        source: endSource,
-      });
-      const lists = {
-        expired: listed(found.expired, ending),
-        ending: listed(found.expiring, ending),
+      const toDecide = [...found.toDecide, ...found.withoutDate];
+      return {
+        day: found.day,
+        until: found.until,
+        expired: listed(found.expired, endOf),
+        ending: listed(found.expiring, endOf),
         due: listed(found.due, ({ on, reasons }) => ({
           due_on: on,
           rules: reasons.map(({ rule }) => rule),
           means: describeRules(reasons),
         })),
-        to_decide: listed([...found.toDecide, ...found.withoutDate], ({ reason, detail, result }) => {
+        to_decide: listed(toDecide, ({ reason, detail, result }) => {
           // The detail of a failed check may be any text of the service. Whose document it shares stays here too.
           const isOurs = !reason.startsWith('check-') && /^[a-z-]{1,40}$/u.test(detail ?? '');
           const known = isOurs || RESULT_CODES.has(detail) ? detail : null;
-          const { what, todo } = describeToDecide({ reason, detail: known, result, sharesWith: [] });
+          const { what, todo } = describeToDecide({ reason, detail: known, result });
           return { reason, means: `The person ${what}.`, next: todo };
         }),
+        more: [found.expired, found.expiring, found.due, toDecide].some(({ length }) => length > MOST),
       };
-      return { day: found.day, until: found.until, ...lists, more };
     },
   });
 }
+
+const listed = <Row extends Named>(rows: readonly Row[], fieldsOf: (row: Row) => object) =>
+  rows.slice(0, MOST).map((row) => ({
+    person_id: idOf(row.id),
+    company: idOf(row.company),
+    employee_id: idOf(row.employeeId),
+    ...fieldsOf(row),
+  }));
+
+const endOf = ({ expiresOn, daysLeft, endSource }: Report['expired'][number]) => ({
+  ends_on: expiresOn,
+  days_left: day.parse(expiresOn) === null ? null : daysLeft,
+  source: endSource,
+});

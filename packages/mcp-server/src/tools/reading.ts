@@ -5,12 +5,11 @@ import {
   type VisaCheck,
   type WorkRightsSelector,
 } from '@workrights/client';
-import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { check, shareCheck } from '../leaving/share-check.ts';
 import { onboard, shareOnboard, shareRecord, workRights } from '../leaving/share-records.ts';
 import type { Services } from '../services.ts';
-import { progressOf } from '../sending/confirm.ts';
 import { addTool, brief } from './tool.ts';
 
 const id = z.string().max(80);
@@ -24,11 +23,12 @@ const ONLY_YES = 'Only "yes" without doubts is a yes; null and unknown never are
 /** Onboarding requests in one list. */
 const MOST = 100;
 
-type Checks = NonNullable<Services['checks']>;
-
 /** The tools that read visa checks. */
-export function addVisaCheckTools(server: McpServer, { reveal, prepared }: Services, checks: Checks): void {
-  const { client, origin } = checks;
+export function addVisaCheckTools(
+  server: McpServer,
+  { reveal, prepared }: Services,
+  { client, origin }: NonNullable<Services['checks']>,
+): void {
   const shared = (found: VisaCheck, withWords?: boolean) =>
     shareCheck(found, { reveal, origin, withWords, request: prepared.requestOf(found.id) });
 
@@ -40,11 +40,15 @@ export function addVisaCheckTools(server: McpServer, { reveal, prepared }: Servi
       service_words: serviceWords,
     }),
     output: z.object({ check }),
-    async run({ id: checkId, wait_seconds: seconds, service_words: words }, ctx) {
-      const { signal } = ctx.mcpReq;
-      const found = await (seconds > 0
-        ? waited(client, checkId, seconds, ctx)
-        : client.get(checkId, { signal }));
+    async run({ id: checkId, wait_seconds: seconds, service_words: words }, { mcpReq: { signal } }) {
+      if (seconds === 0) return { check: shared(await client.get(checkId, { signal }), words) };
+      const wait = client.waitFor(checkId, { timeout: seconds * 1_000, signal });
+      // Neither a failed check nor an unfinished one is a failure of the call.
+      const found = await wait.catch((error: unknown) => {
+        if (error instanceof CheckFailedError) return error.check;
+        if (error instanceof TimeoutError && wait.lastSeen) return wait.lastSeen;
+        throw error;
+      });
       return { check: shared(found, words) };
     },
   });
@@ -118,21 +122,5 @@ export function addWorkRightsTools(
       const found = await client.getWorkRights(selector as WorkRightsSelector, { signal });
       return { record: shareRecord(found, reveal, words) };
     },
-  });
-}
-
-/** The check when it ends, or as it was last seen: neither a failed check nor an unfinished one is a failure of the call. */
-async function waited(
-  client: Checks['client'],
-  checkId: string,
-  seconds: number,
-  ctx: ServerContext,
-): Promise<VisaCheck> {
-  const onProgress = progressOf(ctx, 'Waiting for the check');
-  const wait = client.waitFor(checkId, { timeout: seconds * 1_000, signal: ctx.mcpReq.signal, onProgress });
-  return await wait.catch((error: unknown) => {
-    if (error instanceof CheckFailedError) return error.check;
-    if (error instanceof TimeoutError && wait.lastSeen) return wait.lastSeen;
-    throw error;
   });
 }
