@@ -11,7 +11,9 @@ beforeAll(() => {
 });
 afterAll(() => service.close());
 
-test('in any order of calls and decisions, each confirmed request is sent once, and no other', async () => {
+const title = 'in any order of calls and decisions, each confirmed request is sent once, and no other';
+
+test(title, { timeout: 900_000 }, async () => {
   const client = await connect(service as never);
   const action = fc.constantFrom('prepare', 'create', 'yes', 'no', 'create twice');
   let last = 0;

@@ -79,9 +79,11 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
       open.set(path, question);
       setTimeout(() => open.delete(path), prepared.preparedAt + LIFETIME - now()).unref();
       listening ??= server.listen(0, HOST);
-      const shown = listening.then(async ({ url }) => ((await show(url + path)) ? question : undefined));
+      const shown = listening
+        .then(async ({ url }) => ((await show(url + path)) ? question : undefined))
+        .catch(() => undefined);
       asked.set(prepared, shown);
-      if (await shown.catch(() => undefined)) return question;
+      if (await shown) return question;
       open.delete(path);
       asked.delete(prepared);
       return undefined;
