@@ -172,9 +172,12 @@ test('an event of the relay sends one message, and only with its signature over 
   };
   const secret = `whsec_${Buffer.from('an invented secret for tests').toString('base64')}`;
   const { nodes, configs } = readExample('relay-event');
+  const [events = [], ...responses] = nodes.find(({ type }) => type === 'workrights-event')?.[
+    'wires'
+  ] as string[][];
   const withSecret = nodes.map((node) =>
     node.type === 'workrights-event'
-      ? { ...node, credentials: { secret }, wires: [[...(node['wires'] as string[][])[0]!, count.id]] }
+      ? { ...node, credentials: { secret }, wires: [[...events, count.id], ...responses] }
       : node,
   );
   const flow = await nodeRed.add({ nodes: [...withSecret, count], configs });
@@ -228,6 +231,10 @@ test('the editor shows the form of the chosen operation, and keeps what is enter
     await open();
     await row('australianCheckType').waitFor();
     expect(await row('newZealandCheckType').isVisible()).toBe(false);
+    expect(await page.evaluate("$('#workrights-field-idempotencyKey').typedInput('type')")).toBe('msg');
+    expect(await row('idempotencyKey').locator('input.red-ui-typedInput-input').inputValue()).toBe(
+      'idempotencyKey',
+    );
     await page.evaluate("$('#workrights-field-jurisdiction').typedInput('value', 'NZL')");
     await row('newZealandCheckType').waitFor();
     expect(await row('australianCheckType').isVisible()).toBe(false);
@@ -239,7 +246,6 @@ test('the editor shows the form of the chosen operation, and keeps what is enter
     expect(await page.evaluate("RED.nodes.node('edited-node')")).toMatchObject({
       operation: 'getVisaCheck',
       fields: { visaCheckId: { type: 'str', value: 'vc_invented' } },
-      key: { type: 'msg', value: 'idempotencyKey' },
     });
     expect(await page.evaluate("RED.nodes.getNodeHelp('workrights-check')")).toContain('Idempotency key');
   } finally {

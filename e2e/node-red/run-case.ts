@@ -1,7 +1,7 @@
 import { operationNamed } from '@workrights/connectors';
 import type { Case, Result, ScriptedService } from '@workrights/connectors/cases';
 
-import { NODE_TYPES } from '../../packages/node-red-contrib-workrights/src/node-types.ts';
+import { NODE_TYPES } from '../../packages/node-red-contrib-workrights/src/settings.ts';
 import { account, overHttp } from './flows.ts';
 import type { AddedFlow, NodeRed } from './node-red.ts';
 

@@ -1,6 +1,8 @@
 import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig } from 'tsdown';
 
+import { templates } from './src/editor/templates.ts';
+
 export default defineConfig([
   {
     entry: ['src/workrights.ts'],
@@ -8,17 +10,19 @@ export default defineConfig([
     target: 'node22',
     // Node-RED loads nodes with `require`, and takes the function itself.
     format: 'cjs',
-    dts: false,
     clean: false,
     plugins: [bundledLicenses(['@workrights/countries/node_modules/i18n-iso-countries'])],
+    // Node-RED looks for them beside the code.
+    copy: ['icons'],
   },
   {
-    // `scripts/write-editor.ts` puts it into the HTML file of the nodes.
-    entry: ['src/editor/register.ts'],
+    entry: { workrights: 'src/editor/editor.ts' },
     platform: 'browser',
     target: 'es2023',
     format: 'iife',
-    dts: false,
+    outputOptions: { entryFileNames: '[name].html' },
+    banner: '<script>',
+    footer: `</script>\n${templates()}`,
     clean: false,
   },
 ]);

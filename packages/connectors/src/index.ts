@@ -13,7 +13,8 @@ export { GROUP_LABELS } from './operations/field.ts';
 export { OPERATIONS, operationNamed, type Operation, type OperationName } from './operations/operations.ts';
 export { explainFailure, type Failure, type FailureKind } from './run/explain-failure.ts';
 export { MaybeSentError } from './run/errors.ts';
-export type { OutcomeStore } from './run/once.ts';
+export { inTurn } from './run/in-turn.ts';
+export { IDEMPOTENCY_KEY, type OutcomeStore } from './run/once.ts';
 export type { Output, OutputFile, OutputItem } from './run/output.ts';
 export {
   simplifyCheck,

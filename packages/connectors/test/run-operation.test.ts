@@ -55,6 +55,47 @@ it('sends nothing a second time under the same key', async () => {
   expect(failure).toMatchObject({ kind: 'outcome-unknown' });
 });
 
+it('creates once for runs with one key at the same time, and keeps the ID of one that is stopped while it is sent', async () => {
+  const kept = new Map<string, string>();
+  const stop = new AbortController();
+  const sent: string[] = [];
+  const check = { id: 'vc_1', status: 'pending', document: { identifier: person.documentNumber } };
+  const visaChecks = new VisaChecks({
+    baseUrl: sandbox.url,
+    accessToken: 'invented',
+    fetch: async (_, { attempt: { operationId } }) => {
+      sent.push(operationId);
+      stop.abort();
+      return Response.json({ data: check }, { status: operationId === 'createVisaCheck' ? 201 : 200 });
+    },
+  });
+  const ids: string[] = [];
+  const run = (signal?: AbortSignal) =>
+    runOperation(
+      { visaChecks },
+      'createVisaCheck',
+      { ...person, waitForResult: signal !== undefined },
+      {
+        signal,
+        onId: (id) => ids.push(id),
+        idempotency: {
+          key: 'at once',
+          store: {
+            get: async (key: string) => kept.get(key),
+            set: async (key: string, text: string) => kept.set(key, text),
+          },
+        },
+      },
+    );
+  const [stopped, other] = await Promise.allSettled([run(stop.signal), run()]);
+  expect([stopped.status, other.status]).toEqual(['rejected', 'fulfilled']);
+  expect(ids).toEqual(['vc_1', 'vc_1']);
+  expect([...kept]).toEqual([['at once', 'vc_1']]);
+  expect(sent).toEqual(['createVisaCheck', 'getVisaCheck']);
+  const failure = await run(AbortSignal.abort()).catch(explainFailure);
+  expect(failure).toMatchObject({ kind: 'stopped' });
+});
+
 it('says which checks of a lookup were not found', async () => {
   const { items } = await runOperation(services, 'createVisaCheck', { ...person, waitForResult: 'false' });
   const id = String(items[0]?.json['id']);

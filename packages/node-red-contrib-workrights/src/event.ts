@@ -1,69 +1,57 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Node, NodeAPI, NodeDef } from 'node-red';
+import { inTurn } from '@workrights/connectors';
+import type { Node, NodeAPI, NodeDef, NodeMessage } from 'node-red';
 import { Webhook } from 'standardwebhooks';
 
-import { rawRoutes } from './raw-routes.ts';
-import { EVENT_SECRETS, type EVENT_SETTINGS, type Values } from './settings.ts';
-import { Store } from './store.ts';
+import { EVENT_SECRETS, type Values } from './settings.ts';
+import { storeOf } from './store.ts';
 
-type EventDef = NodeDef & Partial<typeof EVENT_SETTINGS>;
+type EventDef = NodeDef & { readonly store?: string };
 type Secrets = Partial<Values<typeof EVENT_SECRETS>>;
-type EventNode = Node<Secrets>;
 
-interface RelayEvent {
-  readonly type: string;
-}
+/** What the node "http in" makes of a webhook. */
+type Received = NodeMessage & { readonly req?: { readonly headers: IncomingHttpHeaders } };
 
-/** Receives the relay's webhooks, verifies each, and sends one message for each event. */
+/** Verifies the relay's webhooks, which the node "http in" receives, and sends one message for each event. */
 export function registerEvent(RED: NodeAPI): void {
-  const routes = rawRoutes(RED);
-
-  function WorkRightsEvent(this: EventNode, def: EventDef): void {
+  function WorkRightsEvent(this: Node<Secrets>, def: EventDef): void {
     RED.nodes.createNode(this, def);
     const webhook = webhookOf(this.credentials?.secret);
-    const path = `/${(def.path ?? '').trim().replace(/^\/+/u, '')}`;
-    if (webhook === undefined) return this.status({ fill: 'red', shape: 'ring', text: 'no secret' });
-    if (routes.has(path)) return this.status({ fill: 'red', shape: 'ring', text: 'path in use' });
+    if (webhook === undefined) this.status({ fill: 'red', shape: 'ring', text: 'no secret' });
+    const seen = storeOf(this, def.store);
 
-    const seen = new Store<{ readonly at: number }>(this, def.store);
-    const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      if (request.readableEnded) {
-        this.error('The event is not verified: another program of this server has read its bytes.');
-        response.writeHead(500).end();
-        return;
-      }
-      const event = verified(webhook, request, await buffer(request));
-      const id = String(request.headers['webhook-id']);
-      if (event === undefined) {
-        response.writeHead(401).end();
-        return;
-      }
-      const key = Store.keyOf(id);
-      await seen.inTurn(key, async () => {
+    /** @returns the status of the response. */
+    const receive = async ({ payload, req }: Received): Promise<number> => {
+      // The signature covers the bytes that arrived.
+      if (!Buffer.isBuffer(payload))
+        throw new Error('Set "Do not parse request body" in the node "http in".');
+      const { headers = {} } = req ?? {};
+      const event = verified(webhook, payload, headers);
+      if (event === undefined) return 401;
+      const eventId = String(headers['webhook-id']);
+      const key = seen.keyOf(eventId);
+      await inTurn(key, async () => {
         if ((await seen.get(key)) !== undefined) return;
-        this.send({ payload: event, topic: event.type, eventId: id });
+        this.send([{ payload: event, topic: event.type, eventId }, null]);
         // Noted afterwards: if Node-RED ends in between, the relay sends the event again, and no event is lost.
         await seen.set(key, { at: Date.now() });
       });
-      response.writeHead(204).end();
+      return 204;
     };
 
-    routes.set(path, (request, response) => {
-      receive(request, response).catch(() => {
-        this.error('The event was not received: the context store or the connection failed.');
-        if (!response.headersSent) response.writeHead(500).end();
-      });
+    this.on('input', (msg: Received, send, done) => {
+      void receive(msg)
+        .catch((error: Error) => {
+          this.error(`The event was not verified: ${error.message}`, msg);
+          return 500;
+        })
+        .then((statusCode) => send([null, { ...msg, payload: '', statusCode }]))
+        .then(() => done());
     });
-    const closing = new AbortController();
-    this.on('close', () => {
-      routes.delete(path);
-      closing.abort();
-    });
-    void seen.forgetDaily(closing.signal, () => this.error('The context store could not be read.'));
+    this.on('close', (removed: boolean, done: () => void) => void seen.close(removed).finally(done));
   }
-  RED.nodes.registerType<EventNode, EventDef, object, Secrets>('workrights-event', WorkRightsEvent, {
+  RED.nodes.registerType<Node<Secrets>, EventDef, object, Secrets>('workrights-event', WorkRightsEvent, {
     credentials: EVENT_SECRETS,
   });
 }
@@ -74,10 +62,9 @@ function webhookOf(secret = ''): Webhook | undefined {
   return Buffer.from(key, 'base64').length === 0 ? undefined : new Webhook(key);
 }
 
-/** @param body as it arrived, because the signature covers the bytes. */
-function verified(webhook: Webhook, { headers }: IncomingMessage, body: Buffer): RelayEvent | undefined {
+function verified(webhook: Webhook | undefined, body: Buffer, headers: IncomingHttpHeaders) {
   try {
-    return webhook.verify(body, headers as Record<string, string>) as RelayEvent;
+    return webhook?.verify(body, headers as Record<string, string>) as { type: string } | undefined;
   } catch {
     return undefined;
   }

@@ -1,14 +1,19 @@
-import { operationNamed, type OperationName, type Output } from '@workrights/connectors';
-import type { Node, NodeAPI, NodeDef, NodeMessage } from 'node-red';
+import { promisify } from 'node:util';
+
+import {
+  explainFailure,
+  InputError,
+  operationNamed,
+  type Field,
+  type OperationName,
+  type Output,
+} from '@workrights/connectors';
+import type { Node, NodeAPI, NodeDef, NodeMessage, NodeStatus } from 'node-red';
 
 import type { Account } from './account.ts';
-import { Failure } from './failure.ts';
-import { evaluate, inputOf } from './input.ts';
-import type { Kept } from './kept.ts';
-import { NODE_TYPES } from './node-types.ts';
-import { runsOf } from './runs.ts';
-import { NO_KEY, type OperationSettings } from './settings.ts';
-import { Store } from './store.ts';
+import { runsOf, type Kept } from './runs.ts';
+import { DEFAULTS, formFields, NODE_TYPES, type OperationSettings } from './settings.ts';
+import { storeOf } from './store.ts';
 
 type OperationDef = NodeDef & Pick<OperationSettings, 'operation'> & Partial<OperationSettings>;
 
@@ -25,92 +30,103 @@ export function registerOperations(RED: NodeAPI): void {
 }
 
 function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Account): void {
-  const { operation, fields = {}, key = NO_KEY } = def;
+  const { operation } = def;
   const closing = new AbortController();
-  const store = new Store<Kept>(node, def.store);
-  const runs = runsOf(services, operation, store, closing.signal);
-  const busy = showBusy(node);
-
-  /** Shows a run in the status, and gives its error on. A run that a deploy has stopped goes on in the node that follows. */
-  const follow = async (run: Promise<void>, done: (failure?: Failure) => void): Promise<void> => {
-    const end = busy();
-    const failure = await run.then(
-      () => undefined,
-      (error: unknown) => new Failure(error),
-    );
-    end(failure === undefined || closing.signal.aborted);
-    if (failure === undefined || !closing.signal.aborted) done(failure);
-  };
-
-  node.on('input', (msg, send, done) => {
-    const deliver = (output: Output) => send(Object.assign(msg, resultOf(operation, output)));
-    const sendId = (id: string): void => {
-      send([null, { ...RED.util.cloneMessage(msg), payload: { id } }]);
+  const store = storeOf<Kept>(node, def.store);
+  const runs = runsOf(services, operation, store, closing.signal, {
+    sendResult: (msg, output) => node.send(Object.assign(msg, resultOf(operation, output))),
+    sendId: (msg, id) => {
+      node.send([null, { ...RED.util.cloneMessage(msg), payload: { id } }]);
       // No node gets the message any more.
       if (closing.signal.aborted) node.warn(`Created while the flow was stopped: ${id}`);
+    },
+  });
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Shows a run in the status, and gives its error on. A run that a deploy has stopped goes on in the node that follows. */
+  const follow = async (run: Promise<void>, done: (failure?: Error) => void): Promise<void> => {
+    const show = (fallback: NodeStatus) => {
+      const text = `waiting: ${underWay.size}`;
+      node.status(underWay.size > 0 ? { fill: 'blue', shape: 'ring', text } : fallback);
     };
+    const ended = run.then(() => undefined, failureOf);
+    underWay.add(ended);
+    show({});
+    const failure = await ended;
+    underWay.delete(ended);
+    const isFailed = failure !== undefined && !closing.signal.aborted;
+    show(isFailed ? { fill: 'red', shape: 'ring', text: 'failed' } : {});
+    if (failure === undefined || isFailed) done(failure);
+  };
+
+  node.on('input', (msg, _, done) => {
     const run = async (): Promise<void> => {
-      const input = await inputOf(RED, node, operation, fields, msg);
-      if (operationNamed(operation).kind !== 'create') return runs.run(input, msg, deliver);
-      const given = await evaluate(RED, node, key, msg, KEY_FIELD);
-      const idempotencyKey =
-        given === undefined || given === null || given === '' ? undefined : String(given);
-      return runs.create(input, msg, idempotencyKey, deliver, sendId);
+      const { idempotencyKey: key, ...input } = await inputOf(RED, node, def, msg);
+      return runs.run(input, msg, String(key ?? '') || undefined);
     };
     void follow(run(), done);
   });
-
-  const unreadable = () => node.error('The context store could not be read.');
-  runs
-    .resume((kept, run) => {
-      const message: NodeMessage = { ...kept, resumed: true };
-      const deliver = (output: Output) => node.send({ ...message, ...resultOf(operation, output) });
-      void follow(run(deliver), (failure) => failure && node.error(failure, message));
-    })
-    .catch(unreadable)
-    .finally(() => void store.forgetDaily(closing.signal, unreadable));
-
+  const resume = async (): Promise<void> => {
+    for await (const [msg, run] of runs.resume())
+      void follow(run, (failure) => failure && node.error(failure, msg));
+  };
+  resume().catch(() => node.error('The context store could not be read.'));
   node.on('close', (removed: boolean, done: () => void) => {
     closing.abort();
-    store
-      .idle()
-      .then(() => (removed ? store.forgetAll() : undefined))
+    Promise.all(underWay)
+      .then(() => store.close(removed))
       .catch(() => node.error('The context store could not be written.'))
       .finally(done);
   });
 }
 
-const KEY_FIELD = { name: 'idempotencyKey', label: 'Idempotency Key' };
+/** An error as a Catch node gets it in `msg.error`: its kind, for a Switch node, and what to do. It names no value of a person. */
+function failureOf(error: unknown): Error {
+  const { message, kind: code, description, field, checkId } = explainFailure(error);
+  // Node-RED shows the text, without the word "Error" before it.
+  const toString = () => message;
+  return Object.assign(new Error(message, { cause: { description, field, checkId } }), { code, toString });
+}
 
 /** The properties of the message: a list for operations that may find several records. */
 function resultOf(operation: OperationName, { items, notes }: Output): NodeMessage {
-  const payloads = items.map(({ json, file }) =>
+  const payload = items.map(({ json, file }) =>
     file ? { ...json, content: Buffer.from(file.bytes) } : json,
   );
-  const records = items.map(({ record }) => record);
+  const record = items.map((item) => item.record);
   const { fields, kind } = operationNamed(operation);
   const isList =
     kind === 'search' ||
     operation === 'downloadVisaCheckRecord' ||
     fields.some(({ path }) => path[0] === 'ids');
-  return isList
-    ? { payload: payloads, record: records, notes }
-    : { payload: payloads[0], record: records[0], notes };
+  return isList ? { payload, record, notes } : { payload: payload[0], record: record[0], notes };
 }
 
-/** Shows how many messages are under way, or that the last one failed. */
-function showBusy(node: Node): () => (isFine: boolean) => void {
-  let underWay = 0;
-  const show = (isFine: boolean): void => {
-    if (underWay > 0) node.status({ fill: 'blue', shape: 'ring', text: `waiting: ${underWay}` });
-    else node.status(isFine ? {} : { fill: 'red', shape: 'ring', text: 'failed' });
-  };
-  return () => {
-    underWay += 1;
-    show(true);
-    return (isFine) => {
-      underWay -= 1;
-      show(isFine);
-    };
-  };
+/** What an operation is run with: the values of the form, and for fields that it leaves empty, those of `msg.payload`. */
+async function inputOf(
+  RED: NodeAPI,
+  node: Node,
+  { operation, fields }: OperationDef,
+  msg: NodeMessage,
+): Promise<Readonly<Record<string, unknown>>> {
+  const evaluate = promisify(RED.util.evaluateNodeProperty);
+  const input: Record<string, unknown> = {};
+  for (const field of formFields(operationNamed(operation))) {
+    const { name, label } = field;
+    const { type, value } = { ...DEFAULTS, ...fields }[name] ?? { type: 'str', value: '' };
+    try {
+      input[name] = value === '' ? fromPayload(field, msg.payload) : await evaluate(value, type, node, msg);
+    } catch {
+      // Its own error may name values.
+      throw new InputError([{ field: name, label, message: `'${label}' has an expression that fails` }]);
+    }
+  }
+  return input;
+}
+
+/** A payload that isn't an object, such as a text or a list, is the ID or the IDs. */
+function fromPayload({ name, refersTo }: Field, payload: unknown): unknown {
+  if (refersTo !== undefined && (typeof payload !== 'object' || Array.isArray(payload))) return payload;
+  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return undefined;
+  return (payload as Record<string, unknown>)[name];
 }

@@ -2,21 +2,47 @@ import { randomUUID } from 'node:crypto';
 
 import {
   bodyOf,
+  inTurn,
   MaybeSentError,
+  operationNamed,
   plainSource,
   runOperation,
   waitTimeOf,
   type OperationName,
+  type OutcomeStore,
   type Output,
   type Services,
 } from '@workrights/connectors';
 import type { NodeMessage } from 'node-red';
 
-import { keptMessage, type Kept, type Owed } from './kept.ts';
-import { Store } from './store.ts';
+import type { Dated, Store } from './store.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-type Deliver = (output: Output) => void;
+
+/** How a node passes on what came of a message. */
+export interface Outlets {
+  /** The ID of what was created, before the wait for the result. */
+  readonly sendId: (msg: NodeMessage, id: string) => void;
+  readonly sendResult: (msg: NodeMessage, output: Output) => void;
+}
+
+/** What a node remembers. Nothing of it is of a person. */
+export interface Kept extends Dated {
+  /** What became of a create: see `OutcomeStore`. */
+  readonly outcome?: string;
+  /** A message whose result has not been delivered. */
+  readonly owed?: Owed;
+}
+
+interface Owed {
+  readonly message: NodeMessage;
+  /** The records that its result is about, as soon as they are known. */
+  readonly ids?: readonly string[] | undefined;
+  /** The key of the record that has the outcome of its create. */
+  readonly turn: string;
+  /** The end of the wait: milliseconds since the epoch. */
+  readonly until: number;
+}
 
 /**
  * Runs the operation of one node. What a deploy must not lose is kept until the output has been delivered.
@@ -28,35 +54,56 @@ export function runsOf(
   operation: OperationName,
   store: Store<Kept>,
   closing: AbortSignal,
+  { sendId, sendResult }: Outlets,
 ) {
+  const isCreate = operationNamed(operation).kind === 'create';
+  /** The keys of this node's messages begin with it, so that `resume` knows those of the node before. */
+  const own = randomUUID();
+
+  const outcomes: OutcomeStore = {
+    get: async (key) => (await store.get(key))?.outcome,
+    // A message without an idempotency key is itself in the record.
+    set: async (key, outcome) => store.set(key, { ...(await store.get(key)), at: Date.now(), outcome }),
+  };
+
   const runAs = (name: OperationName, input: Input): Promise<Output> =>
     runOperation(services, name, input, { signal: closing });
 
-  const forget = (key: string, runId: string): Promise<void> =>
-    store.inTurn(key, async () => {
-      const kept = await store.get(key);
-      if (kept === undefined) return;
-      const { [runId]: _, ...owed } = kept.owed ?? {};
-      await store.set(key, kept.hasKey || Object.keys(owed).length > 0 ? { ...kept, owed } : undefined);
-    });
-
-  /** Delivers, and forgets what was owed afterwards. A wait that the node's end has stopped stays owed. */
-  const settle = async (
-    key: string,
-    runId: string,
-    running: Promise<Output>,
-    deliver: Deliver,
-  ): Promise<void> => {
+  /** Sends the result, and then forgets what was owed. After the node's end, the node that follows does it. */
+  const settle = async (key: string, msg: NodeMessage, running: Promise<Output>): Promise<void> => {
     try {
-      deliver(await running);
-    } catch (error) {
-      if (!closing.aborted) await forget(key, runId);
-      throw error;
+      const output = await running;
+      closing.throwIfAborted();
+      sendResult(msg, output);
+    } finally {
+      if (!closing.aborted) await store.set(key, undefined);
     }
-    await forget(key, runId);
   };
 
-  const readOwed = ({ ids, until }: Owed): Promise<Output> => {
+  /** Creates once for each idempotency key, also if messages with one key come at the same time. */
+  const run = async (input: Input, msg: NodeMessage, idempotencyKey?: string): Promise<void> => {
+    if (!isCreate && operation !== 'waitForVisaCheck') return sendResult(msg, await runAs(operation, input));
+    const { ids } = bodyOf(operation, input) as Pick<Owed, 'ids'>;
+    const key = own + randomUUID();
+    const turn = idempotencyKey === undefined ? key : store.keyOf(idempotencyKey);
+    const at = Date.now();
+    // The other properties may be about a person, or can't be stored.
+    const message = { _msgid: msg._msgid, topic: msg.topic, idempotencyKey: msg['idempotencyKey'] };
+    const owed: Owed = { message, ids, turn, until: at + waitTimeOf(plainSource(input)) };
+    await store.set(key, { at, owed });
+    const once = {
+      idempotency: { key: turn, store: outcomes },
+      onId: (id: string) => {
+        sendId(msg, id);
+        return store.set(key, { at, owed: { ...owed, ids: [id] } });
+      },
+    };
+    const options = { signal: closing, ...(isCreate && once) };
+    return settle(key, msg, runOperation(services, operation, input, options));
+  };
+
+  const readOwed = async ({ ids, until }: Owed): Promise<Output> => {
+    if (ids === undefined) throw new MaybeSentError();
     if (operation === 'createOnboardingRequest') {
       return runAs('getOnboardingRequest', { identifyBy: 'onboardId', onboardId: ids[0] });
     }
@@ -64,93 +111,19 @@ export function runsOf(
     return runAs('waitForVisaCheck', { visaCheckId: ids, timeout });
   };
 
-  const run = async (input: Input, msg: NodeMessage, deliver: Deliver): Promise<void> => {
-    if (operation !== 'waitForVisaCheck') return deliver(await runAs(operation, input));
-    const { ids } = bodyOf(operation, input) as { readonly ids: readonly string[] };
-    const runId = randomUUID();
-    const key = Store.keyOf(runId);
-    const kept = begun(msg, false);
-    await store.set(key, { ...kept, owed: { [runId]: { message: kept.message, ids, until: endOf(input) } } });
-    return settle(key, runId, runAs(operation, input), deliver);
-  };
-
-  /**
-   * Creates once for each idempotency key, also if messages with one key come at the same time.
-   *
-   * @param onId called with the ID before the wait for the result
-   */
-  const create = async (
-    input: Input,
-    msg: NodeMessage,
-    idempotencyKey: string | undefined,
-    deliver: Deliver,
-    onId: (id: string) => void,
-  ): Promise<void> => {
-    const runId = randomUUID();
-    const key = Store.keyOf(idempotencyKey ?? runId);
-    const { output } = await store.inTurn(key, async () => {
-      closing.throwIfAborted();
-      const earlier = await store.get(key);
-      const kept: Kept = { ...begun(msg, idempotencyKey !== undefined), ...earlier };
-      const { promise: hasId, resolve } = Promise.withResolvers<void>();
-      // A create that is stopped while it is sent would lose its ID. So only the wait may be stopped.
-      const stop = new AbortController();
-      const abort = () => stop.abort();
-      let keeping: Promise<void> | undefined;
-      const output = runOperation(services, operation, input, {
-        signal: stop.signal,
-        onId: (id) => {
-          onId(id);
-          const own = { message: keptMessage(msg), ids: [id], until: endOf(input) };
-          keeping = store.set(key, { ...kept, id, owed: { ...kept.owed, [runId]: own } });
-          keeping.then(resolve, resolve);
-          if (closing.aborted) abort();
-          else closing.addEventListener('abort', abort);
-        },
-        idempotency: {
-          key,
-          store: {
-            get: () => earlier && (earlier.id ?? 'sending'),
-            set: (_, outcome) => keeping ?? store.set(key, outcome === '' ? undefined : kept),
-          },
-        },
-      }).finally(() => closing.removeEventListener('abort', abort));
-      await Promise.race([hasId, output.catch(nothing)]);
-      // In an object, so that the next in turn doesn't wait for the result.
-      return { output };
-    });
-    return settle(key, runId, output, deliver);
-  };
-
-  /** Goes on with what was not delivered before a deploy, a stop or a crash. */
-  const resume = async (
-    goOn: (message: NodeMessage, run: (deliver: Deliver) => Promise<void>) => void,
-  ): Promise<void> => {
-    for (const key of await store.keys()) {
+  /** Goes on with what was not sent on before a deploy, a stop or a crash: the messages, and their runs. */
+  async function* resume(): AsyncGenerator<readonly [NodeMessage, Promise<void>]> {
+    for (const [key, { owed: found }] of await store.entries()) {
+      if (found === undefined || key.startsWith(own)) continue;
       // The node before a deploy may still be sending it.
-      const kept = await store.inTurn(key, () => store.get(key));
-      if (kept === undefined || kept.reported) continue;
-      const { id, owed = {}, message } = kept;
-      for (const [runId, own] of Object.entries(owed))
-        goOn(own.message, (deliver) => settle(key, runId, readOwed(own), deliver));
-      if (id !== undefined || Object.keys(owed).length > 0) continue;
-      goOn(message, async () => {
-        await store.set(key, kept.hasKey ? { ...kept, reported: true } : undefined);
-        throw new MaybeSentError();
-      });
+      const outcome = await inTurn(found.turn, async () => outcomes.get(found.turn));
+      const owed = (await store.get(key))?.owed;
+      const message: NodeMessage = { ...found.message, resumed: true };
+      if (owed && (owed.ids || outcome)) yield [message, settle(key, message, readOwed(owed))];
+      // It was not sent.
+      else await store.set(key, undefined);
     }
-  };
+  }
 
-  return { run, create, resume };
+  return { run, resume };
 }
-
-/** The end of the wait: milliseconds since the epoch. */
-function endOf(input: Input): number {
-  return Date.now() + waitTimeOf(plainSource(input));
-}
-
-function begun(msg: NodeMessage, hasKey: boolean): Kept {
-  return { at: Date.now(), hasKey, message: keptMessage(msg) };
-}
-
-function nothing(): void {}

@@ -1,11 +1,10 @@
 import { AbortedError, NotFoundError, VisaChecks, type ConnectionOptions } from '@workrights/client';
-import type { Output } from '@workrights/connectors';
+import { MaybeSentError, type Output } from '@workrights/connectors';
 import type { NodeMessage } from 'node-red';
 import { expect, test, vi } from 'vitest';
 
-import type { Kept } from '../src/kept.ts';
-import { runsOf } from '../src/runs.ts';
-import { Store } from '../src/store.ts';
+import { runsOf, type Kept } from '../src/runs.ts';
+import { storeOf } from '../src/store.ts';
 import { deployed } from './support/deployed.ts';
 
 const person = {
@@ -27,38 +26,61 @@ test('a message that fails leaves a deploy what another one with the same key is
       : Response.json({ data: check }, { status: found });
   };
   const visaChecks = new VisaChecks({ baseUrl: 'http://127.0.0.1:9', accessToken: 'invented', fetch });
-  const start = (closing: AbortController) =>
-    runsOf({ visaChecks }, 'createVisaCheck', new Store<Kept>(deployed('runs')), closing.signal);
+  const flow = {};
+  const start = (closing: AbortController) => {
+    const store = storeOf<Kept>(deployed('runs', flow));
+    const sendResult = vi.fn<(msg: NodeMessage, output: Output) => void>();
+    const { promise: id, resolve } = Promise.withResolvers<string>();
+    const outlets = { sendResult, sendId: (_: NodeMessage, created: string) => resolve(created) };
+    return { ...runsOf({ visaChecks }, 'createVisaCheck', store, closing.signal, outlets), sendResult, id };
+  };
 
   const closing = new AbortController();
   const node = start(closing);
-  const { promise: created, resolve } = Promise.withResolvers<string>();
-  const waiting = node.create(person, { _msgid: 'first' }, 'key', () => {}, resolve);
-  expect(await created).toBe('vc_1');
+  const waiting = node.run(person, { _msgid: 'first' }, 'key');
+  expect(await node.id).toBe('vc_1');
   found = 404;
-  await expect(
-    node.create(
-      person,
-      { _msgid: 'second' },
-      'key',
-      () => {},
-      () => {},
-    ),
-  ).rejects.toThrow(NotFoundError);
+  await expect(node.run(person, { _msgid: 'second' }, 'key')).rejects.toThrow(NotFoundError);
   closing.abort();
   await expect(waiting).rejects.toThrow(AbortedError);
 
   [status, found] = ['completed', 200];
-  const resumed: [NodeMessage, Promise<void>][] = [];
-  const delivered = vi.fn<(output: Output) => void>();
   const next = start(new AbortController());
-  await next.resume((message, run) => void resumed.push([message, run(delivered)]));
-  expect(resumed.map(([message]) => message)).toEqual([{ _msgid: 'first' }]);
+  const resumed = await resumedBy(next);
+  expect(resumed.map(([message]) => message)).toEqual([{ _msgid: 'first', resumed: true }]);
   await Promise.all(resumed.map(([, run]) => run));
-  expect(delivered).toHaveBeenCalledOnce();
-  expect(delivered.mock.calls[0]).toMatchObject([{ items: [{ json: { id: 'vc_1', status: 'completed' } }] }]);
+  expect(next.sendResult).toHaveBeenCalledOnce();
+  const json = { id: 'vc_1', status: 'completed' };
+  expect(next.sendResult).toHaveBeenCalledWith(
+    resumed[0]?.[0],
+    expect.objectContaining({ items: [expect.objectContaining({ json: expect.objectContaining(json) })] }),
+  );
   expect(sent.filter((operation) => operation === 'createVisaCheck')).toHaveLength(1);
 
   // Nothing is owed any more.
-  await next.resume(() => expect.unreachable());
+  expect(await resumedBy(start(new AbortController()))).toEqual([]);
 });
+
+test('a message that waited for another one with its key gets no result after a crash, because it may be about another person', async () => {
+  const owed = { message: { _msgid: 'second' }, turn: 'key', until: 0 };
+  const unsent = { message: { _msgid: 'third' }, turn: 'unsent', until: 0 };
+  const records = {
+    key: { at: 1e15, outcome: 'vc_1' },
+    second: { at: 1e15, owed },
+    unsent: { at: 1e15, owed: unsent },
+  };
+  const flow = { workrights: { crashed: records as object } };
+  const store = storeOf<Kept>(deployed('crashed', flow));
+  const outlets = { sendId: () => expect.unreachable(), sendResult: () => expect.unreachable() };
+  const node = runsOf({}, 'createVisaCheck', store, new AbortController().signal, outlets);
+  const resumed = await resumedBy(node);
+  expect(resumed.map(([message]) => message)).toEqual([{ _msgid: 'second', resumed: true }]);
+  await expect(resumed[0]?.[1]).rejects.toThrow(MaybeSentError);
+  expect(Object.keys(records)).toEqual(['key']);
+});
+
+async function resumedBy({ resume }: Pick<ReturnType<typeof runsOf>, 'resume'>) {
+  const resumed: (readonly [NodeMessage, Promise<void>])[] = [];
+  for await (const each of resume()) resumed.push(each);
+  return resumed;
+}

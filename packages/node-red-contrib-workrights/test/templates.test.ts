@@ -2,7 +2,7 @@ import { OPERATIONS } from '@workrights/connectors';
 import { expect, test } from 'vitest';
 
 import { templates } from '../src/editor/templates.ts';
-import { NODE_TYPES } from '../src/node-types.ts';
+import { NODE_TYPES } from '../src/settings.ts';
 
 const html = templates();
 

@@ -21,7 +21,7 @@ const createVisaCheck: Run = async (client, body, source, options) => {
   const request = body as VisaCheckCreate;
   const check = await createOnce<VisaCheck>(
     {
-      send: () => client.create(request, { signal }),
+      send: () => client.create(request),
       read: (id) => client.get(id, { signal }),
       idOf: ({ id }) => id,
       of: (found) => found.check,

@@ -34,7 +34,7 @@ const createOnboardingRequest: Run = async (client, body, _, options) => {
   const { signal, onId = () => {} } = options;
   const onboard = await createOnce<Onboard>(
     {
-      send: () => client.createOnboard(body as CreateOnboardBody, { signal }),
+      send: () => client.createOnboard(body as CreateOnboardBody),
       read: (onboardId) => client.getOnboard({ onboard_id: onboardId }, { signal }),
       idOf: (made) => made.onboard_id,
       of: (found) => found.onboard,

@@ -1,16 +1,24 @@
 import type { Node } from 'node-red';
 
-/** A node whose context Node-RED forgets at each deploy, as it does without `contextStorage`. */
-export function deployed(id: string, written = new Map<string, unknown>()): Node {
+type Tree = Record<string, object>;
+
+/** A node whose flow has this context, which Node-RED keeps at a deploy. */
+export function deployed(id: string, flow: object = {}, onError: (text: unknown) => void = () => {}): Node {
+  const stepsOf = (place: string): string[] => place.match(/[^[\]"]+/gu) ?? [];
   const context = {
-    get: (key: string, _: unknown, done: (error?: Error, value?: unknown) => void) =>
-      done(undefined, written.get(key)),
-    set: (key: string, value: unknown, _: unknown, done: (error?: Error) => void) => {
-      if (value === undefined) written.delete(key);
-      else written.set(key, value);
+    get: (place: string, _: unknown, done: (error?: Error, value?: unknown) => void) =>
+      done(
+        undefined,
+        stepsOf(place).reduce<Tree | undefined>((tree, step) => tree?.[step] as Tree, flow as Tree),
+      ),
+    set: (place: string, value: object | undefined, _: unknown, done: (error?: Error) => void) => {
+      const steps = stepsOf(place);
+      const last = steps.pop()!;
+      const parent = steps.reduce((tree, step) => (tree[step] ??= {}) as Tree, flow as Tree);
+      if (value === undefined) delete parent[last];
+      else parent[last] = value;
       done();
     },
-    keys: (done: (error: undefined, keys: string[]) => void) => done(undefined, [...written.keys()]),
   };
-  return { id, z: 'tab', context: () => context } as unknown as Node;
+  return { id, context: () => ({ flow: context }), error: onError } as unknown as Node;
 }
