@@ -172,14 +172,11 @@ test('an event of the relay sends one message, and only with its signature over 
   };
   const secret = `whsec_${Buffer.from('an invented secret for tests').toString('base64')}`;
   const { nodes, configs } = readExample('relay-event');
-  const [events = [], ...responses] = nodes.find(({ type }) => type === 'workrights-event')?.[
-    'wires'
-  ] as string[][];
-  const withSecret = nodes.map((node) =>
-    node.type === 'workrights-event'
-      ? { ...node, credentials: { secret }, wires: [[...events, count.id], ...responses] }
-      : node,
-  );
+  const withSecret = nodes.map((node) => {
+    if (node.type !== 'workrights-event') return node;
+    const [events = [], ...responses] = node['wires'] as string[][];
+    return { ...node, credentials: { secret }, wires: [[...events, count.id], ...responses] };
+  });
   const flow = await nodeRed.add({ nodes: [...withSecret, count], configs });
   const created = (await (await nodeRed.post('/once?key=two', person)).json()) as { id: string };
   // Parsed and written again, it would have other bytes.

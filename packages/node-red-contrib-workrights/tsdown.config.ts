@@ -6,11 +6,8 @@ import { templates } from './src/editor/templates.ts';
 export default defineConfig([
   {
     entry: ['src/workrights.ts'],
-    platform: 'node',
-    target: 'node22',
     // Node-RED loads nodes with `require`, and takes the function itself.
     format: 'cjs',
-    clean: false,
     plugins: [bundledLicenses(['@workrights/countries/node_modules/i18n-iso-countries'])],
     // Node-RED looks for them beside the code.
     copy: ['icons'],
@@ -23,6 +20,5 @@ export default defineConfig([
     outputOptions: { entryFileNames: '[name].html' },
     banner: '<script>',
     footer: `</script>\n${templates()}`,
-    clean: false,
   },
 ]);

@@ -5,28 +5,25 @@ import type { Node, NodeAPI, NodeDef } from 'node-red';
 import { ACCOUNT_SECRETS, type ACCOUNT_SETTINGS, type Values } from './settings.ts';
 
 type Secrets = Partial<Values<typeof ACCOUNT_SECRETS>>;
-type Settings = Partial<typeof ACCOUNT_SETTINGS>;
+type Settings = Partial<Values<typeof ACCOUNT_SETTINGS>>;
+type AccountDef = NodeDef & Settings;
 
 export interface Account extends Node<Secrets> {
   services: Services;
 }
 
 export function registerAccount(RED: NodeAPI): void {
-  function WorkRightsAccount(this: Account, def: NodeDef & Settings): void {
+  function WorkRightsAccount(this: Account, def: AccountDef): void {
     RED.nodes.createNode(this, def);
     // Pasted values often end with a blank or a line break. An empty field has no value.
     const entries = Object.entries({ ...def, ...this.credentials })
-      .map(([name, value]) => [name, String(value).trim()])
+      .map(([name, value]) => [name, String(value ?? '').trim()])
       .filter(([, value]) => value !== '');
     this.services = servicesOf(this, Object.fromEntries(entries) as Settings & Secrets);
   }
-  RED.nodes.registerType<Account, NodeDef & Settings, object, Secrets>(
-    'workrights-account',
-    WorkRightsAccount,
-    {
-      credentials: ACCOUNT_SECRETS,
-    },
-  );
+  RED.nodes.registerType<Account, AccountDef, object, Secrets>('workrights-account', WorkRightsAccount, {
+    credentials: ACCOUNT_SECRETS,
+  });
 }
 
 /** Each client is made when it is first used, because an account may have one interface only. It keeps its token and its quota. */

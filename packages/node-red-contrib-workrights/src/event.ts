@@ -43,11 +43,11 @@ export function registerEvent(RED: NodeAPI): void {
     this.on('input', (msg: Received, send, done) => {
       void receive(msg)
         .catch((error: Error) => {
-          this.error(`The event was not verified: ${error.message}`, msg);
+          this.error(`The event was not received. ${error.message}`, msg);
           return 500;
         })
         .then((statusCode) => send([null, { ...msg, payload: '', statusCode }]))
-        .then(() => done());
+        .finally(done);
     });
     this.on('close', (removed: boolean, done: () => void) => void seen.close(removed).finally(done));
   }

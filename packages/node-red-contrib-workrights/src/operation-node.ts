@@ -1,21 +1,24 @@
-import { promisify } from 'node:util';
+import { randomUUID } from 'node:crypto';
 
 import {
-  explainFailure,
-  InputError,
+  bodyOf,
+  inTurn,
+  MaybeSentError,
   operationNamed,
-  type Field,
+  plainSource,
+  runOperation,
+  waitTimeOf,
   type OperationName,
+  type OutcomeStore,
   type Output,
+  type Services,
 } from '@workrights/connectors';
-import type { Node, NodeAPI, NodeDef, NodeMessage, NodeStatus } from 'node-red';
+import type { Node, NodeAPI, NodeMessage } from 'node-red';
 
 import type { Account } from './account.ts';
-import { runsOf, type Kept } from './runs.ts';
-import { DEFAULTS, formFields, NODE_TYPES, type OperationSettings } from './settings.ts';
-import { storeOf } from './store.ts';
-
-type OperationDef = NodeDef & Pick<OperationSettings, 'operation'> & Partial<OperationSettings>;
+import { failureOf, inputOf, resultOf, type OperationDef } from './messages.ts';
+import { NODE_TYPES } from './settings.ts';
+import { storeOf, type Owed } from './store.ts';
 
 export function registerOperations(RED: NodeAPI): void {
   for (const type of Object.keys(NODE_TYPES)) {
@@ -23,54 +26,115 @@ export function registerOperations(RED: NodeAPI): void {
       RED.nodes.createNode(this, def);
       const account = RED.nodes.getNode(def.account ?? '') as Account | null;
       if (account?.services === undefined) this.status({ fill: 'red', shape: 'ring', text: 'no account' });
-      else start(RED, this, def, account);
+      else start(RED, this, def, account.services);
     }
     RED.nodes.registerType(type, OperationNode);
   }
 }
 
-function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Account): void {
+/** Runs the operation for each message. What a deploy must not lose is kept until the result has been sent. */
+export function start(RED: NodeAPI, node: Node, def: OperationDef, services: Services): void {
   const { operation } = def;
+  const isCreate = operationNamed(operation).kind === 'create';
+  const store = storeOf(node, def.store);
   const closing = new AbortController();
-  const store = storeOf<Kept>(node, def.store);
-  const runs = runsOf(services, operation, store, closing.signal, {
-    sendResult: (msg, output) => node.send(Object.assign(msg, resultOf(operation, output))),
-    sendId: (msg, id) => {
-      node.send([null, { ...RED.util.cloneMessage(msg), payload: { id } }]);
-      // No node gets the message any more.
-      if (closing.signal.aborted) node.warn(`Created while the flow was stopped: ${id}`);
-    },
-  });
+  const { signal } = closing;
   const underWay = new Set<Promise<unknown>>();
+  /** The keys of this node's messages begin with it, so that `resume` knows those of the node before. */
+  const own = randomUUID();
+
+  const outcomes: OutcomeStore = {
+    get: async (key) => (await store.get(key))?.outcome,
+    // A message without an idempotency key is itself in the record.
+    set: async (key, outcome) => store.set(key, { ...(await store.get(key)), at: Date.now(), outcome }),
+  };
+
+  const runAs = (name: OperationName, input: Readonly<Record<string, unknown>>): Promise<Output> =>
+    runOperation(services, name, input, { signal });
+
+  const sendResult = (msg: NodeMessage, output: Output): void =>
+    node.send(Object.assign(msg, resultOf(operation, output)));
+
+  const sendId = (msg: NodeMessage, id: string): void => {
+    node.send([null, { ...RED.util.cloneMessage(msg), payload: { id } }]);
+    // No node gets the message any more.
+    if (signal.aborted) node.warn(`Created while the flow was stopped: ${id}`);
+  };
+
+  /** Sends the result, and then forgets what was owed. After the node's end, the node that follows does it. */
+  const settle = async (key: string, msg: NodeMessage, running: Promise<Output>): Promise<void> => {
+    try {
+      const output = await running;
+      signal.throwIfAborted();
+      sendResult(msg, output);
+    } finally {
+      if (!signal.aborted) await store.set(key, undefined);
+    }
+  };
+
+  /** Creates once for each idempotency key, also if messages with one key come at the same time. */
+  const run = async (msg: NodeMessage): Promise<void> => {
+    const { idempotencyKey: given = '', ...input } = await inputOf(RED, node, def, msg);
+    if (!isCreate && operation !== 'waitForVisaCheck') return sendResult(msg, await runAs(operation, input));
+    const { ids } = bodyOf(operation, input) as Pick<Owed, 'ids'>;
+    const key = own + randomUUID();
+    const turn = given === '' || given === null ? key : store.keyOf(String(given));
+    const at = Date.now();
+    // The other properties may be about a person, or can't be stored.
+    const { _msgid, topic, idempotencyKey } = msg;
+    const until = at + waitTimeOf(plainSource(input));
+    const owed: Owed = { message: { _msgid, topic, idempotencyKey }, ids, turn, until };
+    await store.set(key, { at, owed });
+    const once = {
+      idempotency: { key: turn, store: outcomes },
+      onId: (id: string) => {
+        sendId(msg, id);
+        return store.set(key, { at, owed: { ...owed, ids: [id] } });
+      },
+    };
+    return settle(key, msg, runOperation(services, operation, input, { signal, ...(isCreate && once) }));
+  };
+
+  const readOwed = async ({ ids, until }: Owed): Promise<Output> => {
+    if (ids === undefined) throw new MaybeSentError();
+    if (operation === 'createOnboardingRequest') {
+      return runAs('getOnboardingRequest', { identifyBy: 'onboardId', onboardId: ids[0] });
+    }
+    const timeout = Math.max(1, (until - Date.now()) / 1000);
+    return runAs('waitForVisaCheck', { visaCheckId: ids, timeout });
+  };
 
   /** Shows a run in the status, and gives its error on. A run that a deploy has stopped goes on in the node that follows. */
-  const follow = async (run: Promise<void>, done: (failure?: Error) => void): Promise<void> => {
-    const show = (fallback: NodeStatus) => {
-      const text = `waiting: ${underWay.size}`;
-      node.status(underWay.size > 0 ? { fill: 'blue', shape: 'ring', text } : fallback);
-    };
-    const ended = run.then(() => undefined, failureOf);
+  const follow = async (running: Promise<void>, done: (failure?: Error) => void): Promise<void> => {
+    const ended = running.then(() => undefined, failureOf);
+    const waiting = () => ({ fill: 'blue', shape: 'ring', text: `waiting: ${underWay.size}` }) as const;
     underWay.add(ended);
-    show({});
+    node.status(waiting());
     const failure = await ended;
     underWay.delete(ended);
-    const isFailed = failure !== undefined && !closing.signal.aborted;
-    show(isFailed ? { fill: 'red', shape: 'ring', text: 'failed' } : {});
+    const isFailed = failure !== undefined && !signal.aborted;
+    const shown = isFailed ? ({ fill: 'red', shape: 'ring', text: 'failed' } as const) : {};
+    node.status(underWay.size > 0 ? waiting() : shown);
     if (failure === undefined || isFailed) done(failure);
   };
 
-  node.on('input', (msg, _, done) => {
-    const run = async (): Promise<void> => {
-      const { idempotencyKey: key, ...input } = await inputOf(RED, node, def, msg);
-      return runs.run(input, msg, String(key ?? '') || undefined);
-    };
-    void follow(run(), done);
-  });
+  /** Goes on with what was not sent before a deploy, a stop or a crash. */
   const resume = async (): Promise<void> => {
-    for await (const [msg, run] of runs.resume())
-      void follow(run, (failure) => failure && node.error(failure, msg));
+    for (const [key, { owed: found }] of await store.entries()) {
+      if (found === undefined || key.startsWith(own)) continue;
+      // The node before a deploy may still be sending it.
+      const outcome = await inTurn(found.turn, async () => outcomes.get(found.turn));
+      const owed = (await store.get(key))?.owed;
+      const msg: NodeMessage = { ...found.message, resumed: true };
+      if (owed && (owed.ids || outcome))
+        void follow(settle(key, msg, readOwed(owed)), (failure) => failure && node.error(failure, msg));
+      // It was not sent.
+      else await store.set(key, undefined);
+    }
   };
+
   resume().catch(() => node.error('The context store could not be read.'));
+  node.on('input', (msg, _, done) => void follow(run(msg), done));
   node.on('close', (removed: boolean, done: () => void) => {
     closing.abort();
     Promise.all(underWay)
@@ -78,55 +142,4 @@ function start(RED: NodeAPI, node: Node, def: OperationDef, { services }: Accoun
       .catch(() => node.error('The context store could not be written.'))
       .finally(done);
   });
-}
-
-/** An error as a Catch node gets it in `msg.error`: its kind, for a Switch node, and what to do. It names no value of a person. */
-function failureOf(error: unknown): Error {
-  const { message, kind: code, description, field, checkId } = explainFailure(error);
-  // Node-RED shows the text, without the word "Error" before it.
-  const toString = () => message;
-  return Object.assign(new Error(message, { cause: { description, field, checkId } }), { code, toString });
-}
-
-/** The properties of the message: a list for operations that may find several records. */
-function resultOf(operation: OperationName, { items, notes }: Output): NodeMessage {
-  const payload = items.map(({ json, file }) =>
-    file ? { ...json, content: Buffer.from(file.bytes) } : json,
-  );
-  const record = items.map((item) => item.record);
-  const { fields, kind } = operationNamed(operation);
-  const isList =
-    kind === 'search' ||
-    operation === 'downloadVisaCheckRecord' ||
-    fields.some(({ path }) => path[0] === 'ids');
-  return isList ? { payload, record, notes } : { payload: payload[0], record: record[0], notes };
-}
-
-/** What an operation is run with: the values of the form, and for fields that it leaves empty, those of `msg.payload`. */
-async function inputOf(
-  RED: NodeAPI,
-  node: Node,
-  { operation, fields }: OperationDef,
-  msg: NodeMessage,
-): Promise<Readonly<Record<string, unknown>>> {
-  const evaluate = promisify(RED.util.evaluateNodeProperty);
-  const input: Record<string, unknown> = {};
-  for (const field of formFields(operationNamed(operation))) {
-    const { name, label } = field;
-    const { type, value } = { ...DEFAULTS, ...fields }[name] ?? { type: 'str', value: '' };
-    try {
-      input[name] = value === '' ? fromPayload(field, msg.payload) : await evaluate(value, type, node, msg);
-    } catch {
-      // Its own error may name values.
-      throw new InputError([{ field: name, label, message: `'${label}' has an expression that fails` }]);
-    }
-  }
-  return input;
-}
-
-/** A payload that isn't an object, such as a text or a list, is the ID or the IDs. */
-function fromPayload({ name, refersTo }: Field, payload: unknown): unknown {
-  if (refersTo !== undefined && (typeof payload !== 'object' || Array.isArray(payload))) return payload;
-  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return undefined;
-  return (payload as Record<string, unknown>)[name];
 }

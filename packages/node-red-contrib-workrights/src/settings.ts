@@ -2,14 +2,14 @@ import { IDEMPOTENCY_KEY, type Field, type Operation, type OperationName } from 
 
 /** What the flow file has of an account, with the values of a new one. */
 export const ACCOUNT_SETTINGS = {
-  baseUrl: '',
-  environment: 'sandbox',
-  version: '',
-  tokenUrl: '',
-  audience: '',
-  scopes: '',
-  webAppUrl: '',
-  apiKeyParameter: 'key',
+  baseUrl: { value: '' },
+  environment: { value: 'sandbox' },
+  version: { value: '' },
+  tokenUrl: { value: '' },
+  audience: { value: '' },
+  scopes: { value: '' },
+  webAppUrl: { value: '' },
+  apiKeyParameter: { value: 'key' },
 };
 
 /** Node-RED encrypts these in its credentials file. The editor never gets a `password` back. */

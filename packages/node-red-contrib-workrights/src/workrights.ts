@@ -6,7 +6,5 @@ import { registerOperations } from './operation-node.ts';
 
 /** Node-RED calls this once, when it loads the package. */
 export default function workrights(RED: NodeAPI): void {
-  registerAccount(RED);
-  registerOperations(RED);
-  registerEvent(RED);
+  for (const register of [registerAccount, registerOperations, registerEvent]) register(RED);
 }

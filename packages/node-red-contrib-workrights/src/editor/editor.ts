@@ -24,6 +24,7 @@ declare const RED: EditorRED;
 /** How the nodes look in the palette and in flows. */
 const LOOK = { category: 'work rights', color: '#8CC7F0', icon: 'workrights.svg' } as const;
 
+const NAME = { name: { value: '' } };
 const FROM_FLOW = ['msg', 'flow', 'global', 'jsonata', 'env'] as const;
 
 const YES_NO = [
@@ -33,7 +34,7 @@ const YES_NO = [
 
 RED.nodes.registerType('workrights-account', {
   category: 'config',
-  defaults: defaultsOf(ACCOUNT_SETTINGS),
+  defaults: { ...NAME, ...ACCOUNT_SETTINGS },
   credentials: ACCOUNT_SECRETS,
   label() {
     return this.name || `work rights (${this.environment})`;
@@ -42,7 +43,7 @@ RED.nodes.registerType('workrights-account', {
 
 RED.nodes.registerType('workrights-event', {
   ...LOOK,
-  defaults: defaultsOf({ store: '' }),
+  defaults: { ...NAME, store: { value: '' } },
   credentials: EVENT_SECRETS,
   inputs: 1,
   outputs: 2,
@@ -58,7 +59,7 @@ for (const [type, { resource, label }] of Object.entries(NODE_TYPES)) {
   RED.nodes.registerType<EditorNodeProperties & OperationSettings>(type, {
     ...LOOK,
     defaults: {
-      name: { value: '' },
+      ...NAME,
       account: { value: '', type: 'workrights-account', required: true },
       operation: { value: operations[0]!.name, required: true },
       fields: { value: {} },
@@ -80,26 +81,20 @@ for (const [type, { resource, label }] of Object.entries(NODE_TYPES)) {
   });
 }
 
-/** The editor's form of settings, with the name that every node has. */
-function defaultsOf<Settings extends object>(settings: Settings) {
-  const all = Object.entries({ name: '', ...settings }).map(([name, value]) => [name, { value }]);
-  return Object.fromEntries(all) as Record<keyof Settings | 'name', { value: string }>;
-}
+const chosenOperation = () => operationNamed(String($('#node-input-operation').val()) as OperationName);
 
 /** Fills in the fields of the chosen operation. */
 function prepareForm(node: Pick<OperationSettings, 'fields'>): void {
-  const select = $('#node-input-operation');
-  const chosen = () => String(select.val()) as OperationName;
   const show = (): void => {
-    const operation = operationNamed(chosen());
+    const operation = chosenOperation();
     const settings = { ...DEFAULTS, ...node.fields, ...enteredFields() };
     $('#workrights-description').text(operation.description);
     $('#workrights-fields').empty();
     for (const field of formFields(operation)) addRow(field, settings[field.name]);
-    showWanted(chosen());
+    showWanted();
   };
-  select.on('change', show);
-  $('#workrights-fields').on('change', '.workrights-field', () => showWanted(chosen()));
+  $('#node-input-operation').on('change', show);
+  $('#workrights-fields').on('change', '.workrights-field', showWanted);
   show();
 }
 
@@ -135,9 +130,11 @@ function typesOf({ type, choices = YES_NO, default: usual }: Field): EditorWidge
 }
 
 /** Shows the fields that belong to the request. A choice that comes with the message is unknown here, and hides none. */
-function showWanted(operation: OperationName): void {
+function showWanted(): void {
   const entered = Object.entries(enteredFields()).map(([name, { value }]) => [name, value]);
-  const wanted = fieldsOf(operation, Object.fromEntries(entered)).map(({ name }) => name);
+  const wanted = fieldsOf(chosenOperation().name as OperationName, Object.fromEntries(entered)).map(
+    ({ name }) => name,
+  );
   $('.workrights-row').each((_, row) => {
     $(row).toggle([IDEMPOTENCY_KEY.name, ...wanted].includes(String($(row).data('field'))));
   });

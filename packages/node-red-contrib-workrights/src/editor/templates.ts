@@ -6,12 +6,10 @@ import { formFields, NODE_TYPES } from '../settings.ts';
 
 /** The form and the help of each node, in the script elements that Node-RED's editor looks for. */
 export function templates(): string {
-  const operations = Object.entries(NODE_TYPES).flatMap(([type, { resource }]) => {
+  const operations = Object.entries(NODE_TYPES).map(([type, { resource }]) => {
     const own = OPERATIONS.filter((each) => each.resource === resource);
-    return [
-      `<script type="text/html" data-template-name="${type}">\n${formOf(own)}</script>\n`,
-      `<script type="text/markdown" data-help-name="${type}">\n${helpOf(own)}</script>\n`,
-    ];
+    return `<script type="text/html" data-template-name="${type}">\n${formOf(own)}</script>
+<script type="text/markdown" data-help-name="${type}">\n${helpOf(own)}</script>\n`;
   });
   return [written('account.html'), ...operations, written('event.html')].join('');
 }
@@ -20,17 +18,17 @@ function written(file: string): string {
   return readFileSync(new URL(`../../editor/${file}`, import.meta.url), 'utf8');
 }
 
-/** `form.ts` fills in the fields of the chosen operation. */
+/** `editor.ts` fills in the fields of the chosen operation. */
 function formOf(operations: readonly Operation[]): string {
   const options = operations.map(({ name, label }) => `<option value="${name}">${label}</option>`);
-  return written('operation.html').replace('<!-- operations -->', options.join(''));
+  return written('operation.html').replace('<!-- operations -->', () => options.join(''));
 }
 
 function helpOf(operations: readonly Operation[]): string {
   const inputs = formFields(...operations).map(property);
   return [
     ...operations.map(({ label, description }) => `**${label}**: ${sentence(description)}\n`),
-    written('operation.md').replace('<!-- inputs -->', inputs.join('\n')),
+    written('operation.md').replace('<!-- inputs -->', () => inputs.join('\n')),
     operations.some(({ kind }) => kind === 'create') ? written('creates.md') : '',
   ].join('\n');
 }
