@@ -6,6 +6,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { NODE_TYPES } from '../../packages/node-red-contrib-workrights/src/settings.ts';
 import { isNight } from '../../vitest.nightly.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
@@ -244,7 +245,13 @@ test('the editor shows the form of the chosen operation, and keeps what is enter
       operation: 'getVisaCheck',
       fields: { visaCheckId: { type: 'str', value: 'vc_invented' } },
     });
-    expect(await page.evaluate("RED.nodes.getNodeHelp('workrights-check')")).toContain('Idempotency key');
+    const helpOf = (type: string) => page.evaluate<string>(`RED.nodes.getNodeHelp('${type}')`);
+    expect(await helpOf('workrights-check')).toContain('Idempotency key');
+    for (const type of [...Object.keys(NODE_TYPES), 'workrights-event']) {
+      // All of them are in lists of properties.
+      expect(await helpOf(type)).toContain('<dl class="message-properties">');
+      expect(await helpOf(type)).not.toMatch(/(?:^|>)\s*: /mu);
+    }
   } finally {
     await browser.close();
   }

@@ -22,11 +22,10 @@ export function registerEvent(RED: NodeAPI): void {
     const seen = storeOf(this, def.store);
 
     /** @returns the status of the response. */
-    const receive = async ({ payload, req }: Received): Promise<number> => {
+    const receive = async ({ payload, req: { headers } = { headers: {} } }: Received) => {
       // The signature covers the bytes that arrived.
       if (!Buffer.isBuffer(payload))
         throw new Error('Set "Do not parse request body" in the node "http in".');
-      const { headers = {} } = req ?? {};
       const event = verified(webhook, payload, headers);
       if (event === undefined) return 401;
       const eventId = String(headers['webhook-id']);

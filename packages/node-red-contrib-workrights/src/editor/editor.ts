@@ -72,9 +72,7 @@ for (const [type, { resource, label }] of Object.entries(NODE_TYPES)) {
     label() {
       return this.name || operationNamed(this.operation).action;
     },
-    oneditprepare() {
-      prepareForm(this);
-    },
+    oneditprepare: prepareForm,
     oneditsave() {
       this.fields = enteredFields();
     },
@@ -84,10 +82,10 @@ for (const [type, { resource, label }] of Object.entries(NODE_TYPES)) {
 const chosenOperation = () => operationNamed(String($('#node-input-operation').val()) as OperationName);
 
 /** Fills in the fields of the chosen operation. */
-function prepareForm(node: Pick<OperationSettings, 'fields'>): void {
+function prepareForm(this: Pick<OperationSettings, 'fields'>): void {
   const show = (): void => {
     const operation = chosenOperation();
-    const settings = { ...DEFAULTS, ...node.fields, ...enteredFields() };
+    const settings = { ...DEFAULTS, ...this.fields, ...enteredFields() };
     $('#workrights-description').text(operation.description);
     $('#workrights-fields').empty();
     for (const field of formFields(operation)) addRow(field, settings[field.name]);

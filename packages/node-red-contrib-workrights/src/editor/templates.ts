@@ -14,8 +14,10 @@ export function templates(): string {
   return [written('account.html'), ...operations, written('event.html')].join('');
 }
 
+/** Node-RED knows a property in a help only at the start of a line. */
 function written(file: string): string {
-  return readFileSync(new URL(`../../editor/${file}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../editor/${file}`, import.meta.url), 'utf8');
+  return text.replaceAll(/^ +/gmu, '');
 }
 
 /** `editor.ts` fills in the fields of the chosen operation. */
@@ -39,6 +41,7 @@ function property({ name, label, help, type, choices = [] }: Field): string {
   return `: *${name}* (${kind}) : ${label}. ${sentence(help)}${values && ` One of ${values}.`}`;
 }
 
+/** A colon of its own would end the property. */
 function sentence(text: string): string {
-  return text.replaceAll('<', '&lt;').replace(/\.?$/u, '.');
+  return text.replaceAll('<', '&lt;').replaceAll(':', '&#58;').replace(/\.?$/u, '.');
 }
