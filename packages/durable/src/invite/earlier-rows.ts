@@ -1,4 +1,4 @@
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { likenessProblem } from './likeness-problem.ts';
 import type { Invitation } from './read-invitation.ts';
 import { type Likeness, likenessesOf } from './same-person.ts';
@@ -24,13 +24,8 @@ export class EarlierRows {
   }
 }
 
-const SAME_PERSON: Problem = {
-  code: 'same-person',
-  details: [
-    {
-      column: 'employee_id',
-      rule: 'is the employee id of an earlier row too',
-      fix: 'Keep one row for each person. The earlier row counts.',
-    },
-  ],
-};
+const SAME_PERSON = problemWith('same-person', {
+  column: 'employee_id',
+  rule: 'is the employee id of an earlier row too',
+  fix: 'Keep one row for each person. The earlier row counts.',
+});

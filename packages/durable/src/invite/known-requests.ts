@@ -1,7 +1,7 @@
 import type { OnboardListItem, WorkRights } from '@workrights/client';
 
 import { untilEndless } from '../base/polling/endless-list.ts';
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { likenessProblem } from './likeness-problem.ts';
 import type { Invitation } from './read-invitation.ts';
 import { addressKeys, emailKey, employeeKey, mobileKey, nameKey } from './same-person.ts';
@@ -83,12 +83,7 @@ function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): voi
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-const OTHER_ADDRESS: Problem = {
-  code: 'other-address',
-  details: [
-    {
-      rule: 'was invited with another e-mail address or mobile number',
-      fix: 'Give the request the new one with `workrights onboard update`.',
-    },
-  ],
-};
+const OTHER_ADDRESS = problemWith('other-address', {
+  rule: 'was invited with another e-mail address or mobile number',
+  fix: 'Give the request the new one with `workrights onboard update`.',
+});

@@ -1,7 +1,7 @@
 import { type Clock, WorkRights, type WorkRightsOptions } from '@workrights/client';
 import { systemClock } from '@workrights/time/clock';
 
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { problemOfMarks, personMarks } from './invited-people.ts';
 import { KnownRequests } from './known-requests.ts';
 import type { Invitation } from './read-invitation.ts';
@@ -92,12 +92,7 @@ function problem({ row }: Invitation, found: Problem): InvitationProblem {
   return { row, ...found };
 }
 
-const UNDER_WAY: Problem = {
-  code: 'under-way',
-  details: [
-    {
-      rule: 'was sent some minutes ago, its response is lost, and the service does not show it yet',
-      fix: 'Run the same command again in ten minutes.',
-    },
-  ],
-};
+const UNDER_WAY = problemWith('under-way', {
+  rule: 'was sent some minutes ago, its response is lost, and the service does not show it yet',
+  fix: 'Run the same command again in ten minutes.',
+});

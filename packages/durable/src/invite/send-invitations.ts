@@ -9,7 +9,7 @@ import {
 import { systemClock } from '@workrights/time/clock';
 
 import { isAnswerLost, OF_THE_ROW, problemOfInvalid } from '../base/rows/create-failures.ts';
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { problemOfMarks, personMarks } from './invited-people.ts';
 import { ARRIVED, type InviteOptions } from './plan-invitations.ts';
 import type { Invitation } from './read-invitation.ts';
@@ -139,8 +139,5 @@ function refusalOf(error: unknown): Problem | undefined {
   if (error instanceof InvalidRequestError) return problemOfInvalid(error);
   if (!(error instanceof StatusError && OF_THE_ROW.has(error.status ?? 0))) return undefined;
   const rule = `was refused by the service with status ${error.status}`;
-  return {
-    code: 'refused-by-service',
-    details: [{ rule, fix: 'Correct the row, and run the same command again.' }],
-  };
+  return problemWith('refused-by-service', { rule, fix: 'Correct the row, and run the same command again.' });
 }

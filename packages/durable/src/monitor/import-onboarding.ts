@@ -1,7 +1,7 @@
 import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrights/client';
 
 import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { systemClock } from '@workrights/time/clock';
 import { serviceDay } from '@workrights/time/service-day';
 import {
@@ -222,5 +222,5 @@ function onboardingBy({ isComplete, records, unread, person }: Reads): Onboardin
 
 function withoutEmployee({ onboard_id: id }: OnboardListItem): Problem {
   const fix = `Give the request ${id} the employee id of the person, and import again.`;
-  return { code: 'no-employee-id', details: [{ column: 'employee_id', rule: 'is missing', fix }] };
+  return problemWith('no-employee-id', { column: 'employee_id', rule: 'is missing', fix });
 }

@@ -1,7 +1,7 @@
 import { type Clock, InvalidRequestError } from '@workrights/client';
 
 import type { MonitorLedger } from './store/monitor-store.ts';
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import type { ColumnUse } from '../spreadsheet/fields.ts';
 import { calendarDate } from '@workrights/time/calendar';
 import { systemClock } from '@workrights/time/clock';
@@ -115,16 +115,17 @@ export class Importing {
   }
 }
 
-const OTHER_PERSON: Problem = {
-  code: 'other-person',
-  details: [
-    {
-      column: 'reference',
-      rule: 'is the employee id of somebody with another document, name and birth date',
-      fix: 'Give each person an employee id of their own, or name the company. Until then nobody is checked under this id.',
-    },
-  ],
-};
+export const NO_REFERENCE = problemWith('no-reference', {
+  column: 'reference',
+  rule: 'is missing',
+  fix: 'Give each person their employee id as reference.',
+});
+
+const OTHER_PERSON = problemWith('other-person', {
+  column: 'reference',
+  rule: 'is the employee id of somebody with another document, name and birth date',
+  fix: 'Give each person an employee id of their own, or name the company. Until then nobody is checked under this id.',
+});
 
 function problemsOf(person: PersonRecord, index: number): { path: string; rule: string }[] {
   const at = (name: string, rule: string) => ({ path: `people.${index}.${name}`, rule });

@@ -1,6 +1,6 @@
 import type { MonitorLedger } from './store/monitor-store.ts';
 import { plannedRun } from '../bulk/ledger/planned-run.ts';
-import type { Problem } from '../base/rows/row.ts';
+import { problemWith } from '../base/rows/row.ts';
 import { systemClock } from '@workrights/time/clock';
 import { requireEnvironment } from './environment.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ImportOptions,
   type ImportProblem,
   type ImportSummary,
+  NO_REFERENCE,
 } from './import-people.ts';
 import { resultOfRow } from './known-result.ts';
 
@@ -21,22 +22,10 @@ export interface ImportRunOptions extends ImportOptions, CompanyOption {
   readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
 }
 
-const NO_REFERENCE: Problem = {
-  code: 'no-reference',
-  details: [
-    { column: 'reference', rule: 'is missing', fix: 'Give each person their employee id as reference.' },
-  ],
-};
-
-const NO_RESULT: Problem = {
-  code: 'no-result',
-  details: [
-    {
-      rule: 'it has no result',
-      fix: 'To watch this person, import the list too, or the run once it has the result.',
-    },
-  ],
-};
+const NO_RESULT = problemWith('no-result', {
+  rule: 'it has no result',
+  fix: 'To watch this person, import the list too, or the run once it has the result.',
+});
 
 /**
  * Imports a bulk run's completed rows, whose reference is the employee id, and reports the others. @throws NoSuchRunError,

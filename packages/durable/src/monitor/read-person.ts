@@ -1,8 +1,9 @@
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { textOf } from '../spreadsheet/cells.ts';
 import { readDate } from '../spreadsheet/dates.ts';
 import { readRow, type RowReading, saysYes } from '../spreadsheet/read-row.ts';
 import type { TableRow } from '../spreadsheet/table.ts';
+import { NO_REFERENCE } from './import-people.ts';
 import { readableEnd } from './known-result.ts';
 import type { OwnColumn } from './own-columns.ts';
 import type { Day, KnownResult, PersonDate, PersonRecord } from './person.ts';
@@ -83,7 +84,7 @@ function dayOf({ cells }: TableRow, column: OwnColumn, { ownPlaces }: PersonRead
   if (cell === null || (!(cell instanceof Date) && textOf(cell) === '')) return { day: null };
   const read = readDate(typeof cell === 'string' ? textOf(cell) : cell, undefined);
   if ('day' in read) return { day: read.day };
-  return { problem: { code: 'unreadable-date', details: [{ column, ...read }] } };
+  return { problem: problemWith('unreadable-date', { column, ...read }) };
 }
 
 function known(read: OwnDay): Day | null | undefined {
@@ -109,20 +110,8 @@ function stated(expiry: OwnDay, today: Day): KnownResult {
   };
 }
 
-const NO_REFERENCE: Problem = {
-  code: 'no-reference',
-  details: [
-    { column: 'reference', rule: 'is missing', fix: 'Give each person their employee id as reference.' },
-  ],
-};
-
-const SAME_PERSON: Problem = {
-  code: 'same-person',
-  details: [
-    {
-      column: 'reference',
-      rule: 'is the employee id of an earlier row too',
-      fix: 'Keep one row for each person. The earlier row was taken; a row without consent counts in any case.',
-    },
-  ],
-};
+const SAME_PERSON = problemWith('same-person', {
+  column: 'reference',
+  rule: 'is the employee id of an earlier row too',
+  fix: 'Keep one row for each person. The earlier row was taken; a row without consent counts in any case.',
+});

@@ -9,7 +9,7 @@ import {
 import { saysMayWork } from '@workrights/results';
 
 import { isOfEveryRecord, isRefusalOfRecord } from '../base/polling/refusal-of-record.ts';
-import type { Problem } from '../base/rows/row.ts';
+import { type Problem, problemWith } from '../base/rows/row.ts';
 import { readableEnd } from './known-result.ts';
 import type { Day, Onboarding } from './person.ts';
 
@@ -102,48 +102,33 @@ const READ = `Read the record: workrights rights get. ${KEPT}`;
 
 const UNREADABLE_END: UnreadRecord = {
   onboarding: 'unreadable',
-  problem: {
-    code: 'unreadable-date',
-    details: [
-      {
-        column: 'visa_expiry_date',
-        rule: 'of the work rights record is no date that can be read',
-        fix: READ,
-      },
-    ],
-  },
+  problem: problemWith('unreadable-date', {
+    column: 'visa_expiry_date',
+    rule: 'of the work rights record is no date that can be read',
+    fix: READ,
+  }),
 };
 
 const UNREADABLE: UnreadRecord = {
   onboarding: 'unreadable',
-  problem: {
-    code: 'unreadable-record',
-    details: [{ rule: 'has a work rights record that is not one, or is of another request', fix: READ }],
-  },
+  problem: problemWith('unreadable-record', {
+    rule: 'has a work rights record that is not one, or is of another request',
+    fix: READ,
+  }),
 };
 
 const NO_RECORD: UnreadRecord = {
   onboarding: 'no-record',
-  problem: {
-    code: 'no-work-rights',
-    details: [
-      {
-        rule: 'is complete, and the service has no work rights record of it',
-        fix: `Import again later. ${KEPT}`,
-      },
-    ],
-  },
+  problem: problemWith('no-work-rights', {
+    rule: 'is complete, and the service has no work rights record of it',
+    fix: `Import again later. ${KEPT}`,
+  }),
 };
 
 const FAILED: UnreadRecord = {
   onboarding: undefined,
-  problem: {
-    code: 'record-failed',
-    details: [
-      {
-        rule: 'is complete, and the service failed to give its work rights record',
-        fix: `Import again later. ${KEPT}`,
-      },
-    ],
-  },
+  problem: problemWith('record-failed', {
+    rule: 'is complete, and the service failed to give its work rights record',
+    fix: `Import again later. ${KEPT}`,
+  }),
 };

@@ -2,7 +2,7 @@ import type { Environment, VisaCheckCreate } from '@workrights/client';
 import { describeIssues, publishedIssues, visaCheckCreateSchema } from '@workrights/validators';
 import { saysYes as isYes } from '@workrights/columns/consent';
 import type { FieldName } from '@workrights/columns/fields';
-import type { NewRow, Problem } from '../base/rows/row.ts';
+import { type NewRow, type Problem, problemWith } from '../base/rows/row.ts';
 import { textOf } from './cells.ts';
 import { CellReader, type CellReading } from './cell-reader.ts';
 import { columnOfPath, fixFor } from './fixes.ts';
@@ -159,23 +159,13 @@ export const SKIPPED: Detail = {
   fix: 'Show the row, and plan it again, if the person is meant.',
 };
 
-const HIDDEN_ROW: Warning = {
-  code: 'hidden-row',
-  details: [
-    {
-      rule: 'is hidden in the workbook, for example by a filter, and is sent nevertheless',
-      fix: 'If it is not to be sent, delete it, or plan with hidden rows skipped.',
-    },
-  ],
-};
+const HIDDEN_ROW = problemWith('hidden-row', {
+  rule: 'is hidden in the workbook, for example by a filter, and is sent nevertheless',
+  fix: 'If it is not to be sent, delete it, or plan with hidden rows skipped.',
+});
 
-const NUMBER_AS_TEXT: Warning = {
-  code: 'number-as-text',
-  details: [
-    {
-      column: 'identifier',
-      rule: 'is a number in the workbook, which has lost any zeros at its start',
-      fix: 'Compare it with the document. Format the column as text before you type.',
-    },
-  ],
-};
+const NUMBER_AS_TEXT = problemWith('number-as-text', {
+  column: 'identifier',
+  rule: 'is a number in the workbook, which has lost any zeros at its start',
+  fix: 'Compare it with the document. Format the column as text before you type.',
+});

@@ -1,18 +1,13 @@
 import type { VisaCheck } from '@workrights/client';
 import { checkEndOf, explainFailure, type ResultKind } from '@workrights/results';
 
-import type { Problem } from './row.ts';
+import { type Problem, problemWith } from './row.ts';
 
 const PREFIX = 'check-failed';
-const WITHDRAWN: Problem = {
-  code: 'check-withdrawn',
-  details: [
-    {
-      rule: 'has a check whose personal data the service has removed before it was read',
-      fix: 'Check the person again.',
-    },
-  ],
-};
+const WITHDRAWN = problemWith('check-withdrawn', {
+  rule: 'has a check whose personal data the service has removed before it was read',
+  fix: 'Check the person again.',
+});
 const UNKNOWN_CODE = {
   meaning: 'failed, and nobody knows why',
   next: 'Read the check at the service, or ask its support. It says nothing about the person.',

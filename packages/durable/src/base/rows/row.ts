@@ -42,6 +42,14 @@ export interface Problem {
   readonly at?: number;
 }
 
+/** A problem about one column, or about the whole row. */
+export function problemWith<Code extends string>(
+  code: Code,
+  detail: Problem['details'][number],
+): Problem & { readonly code: Code } {
+  return { code, details: [detail] };
+}
+
 /** The personal data of a row. Encrypted in the ledger; `purge` deletes it. */
 export interface RowData {
   /** Your own number of the person, as in the file. */

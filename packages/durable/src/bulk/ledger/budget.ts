@@ -102,7 +102,7 @@ function grown(slow: Spent['slow'], now: number): Spent['slow'] {
 }
 
 /** All workers share one row, which is locked while its figures change. */
-export function createBudgets({ database }: Context): Pick<BulkLedger, 'takeBudget' | 'slowDown'> {
+export function createBudgets({ database }: Context) {
   const { lock } = database.dialect;
   const change = <T>(
     run: string,
@@ -132,5 +132,5 @@ export function createBudgets({ database }: Context): Pick<BulkLedger, 'takeBudg
       }),
     slowDown: (run, until, now) =>
       change(run, (before, budget) => ({ spent: slowDown(before, budget, until, now), result: undefined })),
-  };
+  } satisfies Partial<BulkLedger>;
 }

@@ -2,7 +2,7 @@ import { InvalidRequestError } from '@workrights/client';
 
 import type { Dialect, Sql } from '../../base/database/database.ts';
 import type { BulkLedger } from './ledger.ts';
-import type { Problem, RowState } from '../../base/rows/row.ts';
+import { type Problem, problemWith, type RowState } from '../../base/rows/row.ts';
 import { KEY, oneOf, textOrNull } from '../../base/database/context.ts';
 import { holdRun } from './hold-run.ts';
 import type { Agreed, LedgerContext } from './followers.ts';
@@ -174,25 +174,15 @@ function isRowNumber(number: number): boolean {
 }
 
 function contradicted(where: string): Problem {
-  return {
-    code: 'consent-contradicted',
-    details: [
-      {
-        column: 'consent',
-        rule: `is of a person who has not agreed in ${where}`,
-        fix: 'Ask the person. Once they have agreed, write so in each of their rows, and plan a new run.',
-      },
-    ],
-  };
+  return problemWith('consent-contradicted', {
+    column: 'consent',
+    rule: `is of a person who has not agreed in ${where}`,
+    fix: 'Ask the person. Once they have agreed, write so in each of their rows, and plan a new run.',
+  });
 }
 
-const WITHDRAWN: Problem = {
-  code: 'consent-withdrawn',
-  details: [
-    {
-      column: 'consent',
-      rule: 'was withdrawn',
-      fix: 'Plan the person in a new run only if they agree again.',
-    },
-  ],
-};
+const WITHDRAWN = problemWith('consent-withdrawn', {
+  column: 'consent',
+  rule: 'was withdrawn',
+  fix: 'Plan the person in a new run only if they agree again.',
+});

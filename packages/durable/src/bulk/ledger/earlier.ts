@@ -1,7 +1,7 @@
 import type { Environment } from '@workrights/client';
 
 import type { Dialect, Fields, Sql } from '../../base/database/database.ts';
-import type { Problem, RowWarning } from '../../base/rows/row.ts';
+import { type Problem, problemWith, type RowWarning } from '../../base/rows/row.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
 import { KEY, oneOf, readObject } from '../../base/database/context.ts';
 
@@ -95,17 +95,12 @@ interface SameDocumentSearch {
 }
 
 function sameDocument(number: number, other: string): RowWarning {
-  return {
-    number,
-    code: 'same-document',
-    details: [
-      {
-        column: 'identifier',
-        rule: `is the document of ${other} too, with other values`,
-        fix: 'Compare the two rows. Both are sent: if they are of one person, remove one.',
-      },
-    ],
+  const detail = {
+    column: 'identifier',
+    rule: `is the document of ${other} too, with other values`,
+    fix: 'Compare the two rows. Both are sent: if they are of one person, remove one.',
   };
+  return { number, ...problemWith('same-document', detail) };
 }
 
 function weight(known: Fields, run: string): number {
@@ -116,20 +111,15 @@ function earlierProblem(known: Fields, run: string): Problem {
   const number = Number(known['known_number']);
   if (known['known_run'] === run) return duplicateOf(number);
   const day = new Date(Number(known['known_at'])).toISOString().slice(0, 10);
-  return {
-    code: 'already-checked',
-    details: [
-      {
-        rule: `was sent as row ${number} of run "${String(known['known_run'])}" on ${day} (UTC)`,
-        fix: 'Use that result, or plan the run with repeats allowed.',
-      },
-    ],
-  };
+  return problemWith('already-checked', {
+    rule: `was sent as row ${number} of run "${String(known['known_run'])}" on ${day} (UTC)`,
+    fix: 'Use that result, or plan the run with repeats allowed.',
+  });
 }
 
 export function duplicateOf(number: number): Problem {
-  return {
-    code: 'duplicate',
-    details: [{ rule: `asks for the same check as row ${number}`, fix: 'Remove one of the two rows.' }],
-  };
+  return problemWith('duplicate', {
+    rule: `asks for the same check as row ${number}`,
+    fix: 'Remove one of the two rows.',
+  });
 }

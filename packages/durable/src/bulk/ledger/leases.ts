@@ -6,8 +6,6 @@ import { numberOrNull, oneOf } from '../../base/database/context.ts';
 import { CHUNK_ROWS, rowsIn } from './chunks.ts';
 import type { LedgerContext } from './followers.ts';
 
-type Leases = Pick<BulkLedger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>;
-
 /** States of rows that still need a worker. */
 const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
 
@@ -17,7 +15,7 @@ const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
  */
 export const ASKED_FOR = -1;
 
-export function createLeases({ database, followers }: LedgerContext): Leases {
+export function createLeases({ database, followers }: LedgerContext) {
   const { dialect } = database;
   return {
     async startWork({ join }) {
@@ -98,7 +96,7 @@ export function createLeases({ database, followers }: LedgerContext): Leases {
           [lease.run, lease.chunk, due],
         );
       }),
-  };
+  } satisfies Partial<BulkLedger>;
 }
 
 /** With `lock`, keeps the lease until the transaction ends. @throws LeaseLostError if the chunk has another holder, or none. */

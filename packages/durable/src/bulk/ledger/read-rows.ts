@@ -10,7 +10,7 @@ const PAGE = 200;
 /** The largest value of a row number's column. */
 const LAST_NUMBER = 2_147_483_647;
 
-export function createReadRows(context: Context): Pick<BulkLedger, 'rows' | 'knownChecks'> {
+export function createReadRows(context: Context) {
   const { database } = context;
   const { dialect } = database;
   return {
@@ -35,7 +35,7 @@ export function createReadRows(context: Context): Pick<BulkLedger, 'rows' | 'kno
     },
 
     knownChecks: (ids) => database.read((sql) => knownChecks(sql, dialect, ids)),
-  };
+  } satisfies Partial<BulkLedger>;
 }
 
 interface RowRange {

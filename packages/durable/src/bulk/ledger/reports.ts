@@ -2,10 +2,8 @@ import type { BulkLedger } from './ledger.ts';
 import { needRun } from '../../base/database/context.ts';
 import type { LedgerContext } from './followers.ts';
 
-type Reports = Pick<BulkLedger, 'numberReport' | 'newestReport'>;
-
 /** Report numbers, by the run's name, so that a run that is planned again continues them. */
-export function createReports({ database }: LedgerContext): Reports {
+export function createReports({ database }: LedgerContext) {
   return {
     numberReport: (run) =>
       database.write(async (sql) => {
@@ -23,5 +21,5 @@ export function createReports({ database }: LedgerContext): Reports {
         const [found] = await sql('SELECT newest FROM workrights_report WHERE run = $1', [run]);
         return Number(found?.['newest'] ?? 0);
       }),
-  };
+  } satisfies Partial<BulkLedger>;
 }

@@ -7,14 +7,9 @@ import type { LedgerContext } from './followers.ts';
 import { needLease } from './leases.ts';
 import { rowColumns, toRow, unseal } from '../../base/rows/stored-row.ts';
 
-type Results = Pick<
-  BulkLedger,
-  'complete' | 'failedForNow' | 'countFailedForNow' | 'withoutAttachments' | 'keepAttachments' | 'attachments'
->;
-
 const FAILED_FOR_NOW = `state = 'failed' AND problem LIKE '%"${PASSING}"%'`;
 
-export function createResults(context: LedgerContext): Results {
+export function createResults(context: LedgerContext) {
   const { database, sealer } = context;
   const { dialect } = database;
   return {
@@ -131,5 +126,5 @@ export function createResults(context: LedgerContext): Results {
         return { number, index: Number(each['place']), type, sha256, bytes };
       });
     },
-  };
+  } satisfies Partial<BulkLedger>;
 }

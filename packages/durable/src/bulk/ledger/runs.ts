@@ -8,12 +8,7 @@ import { needRun, readObject, textOrNull } from '../../base/database/context.ts'
 import { needDraft } from './hold-run.ts';
 import type { LedgerContext } from './followers.ts';
 
-type Runs = Pick<
-  BulkLedger,
-  'startPlan' | 'endPlan' | 'dropPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'
->;
-
-export function createRuns({ database, followers }: LedgerContext): Runs {
+export function createRuns({ database, followers }: LedgerContext) {
   const { dialect } = database;
   return {
     startPlan: (name, settings, budget, now) =>
@@ -75,7 +70,7 @@ export function createRuns({ database, followers }: LedgerContext): Runs {
         await needRun(sql, name);
         return countRows(sql, name);
       }),
-  };
+  } satisfies Partial<BulkLedger>;
 
   function changeState(name: string, from: readonly RunState[], to: RunState): Promise<void> {
     return database.write(async (sql) => {

@@ -1,6 +1,6 @@
 import type { Dialect, Fields, Sql } from '../../base/database/database.ts';
 import type { Lease, BulkLedger, Submission } from './ledger.ts';
-import type { Problem, Row } from '../../base/rows/row.ts';
+import { type Problem, problemWith, type Row } from '../../base/rows/row.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
 import { AHEAD, KEY, needRun, numberOrNull, oneOf, readObject } from '../../base/database/context.ts';
 import { assertInChunk, CHUNK_ROWS, chunkOf, rowsIn } from './chunks.ts';
@@ -11,18 +11,6 @@ import type { LedgerContext } from './followers.ts';
 import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
 
-type Submitting = Pick<
-  BulkLedger,
-  | 'beginSubmitting'
-  | 'endSubmitting'
-  | 'rowsOf'
-  | 'retry'
-  | 'planAgain'
-  | 'replan'
-  | 'lastNoted'
-  | 'assumeSent'
->;
-
 /** Only rows in these states can get an outcome. */
 const UNDER_WAY = ['submitting', 'unknown'];
 /** `submitted_at` moves `lastNoted` to now. Older checks are known to whoever plans the rows again, so they aren't compared. */
@@ -31,7 +19,7 @@ const NONE: ReadonlyMap<number, Problem> = new Map();
 /** Milliseconds; workers' clocks differ by less. */
 const SKEW = 5_000;
 
-export function createSubmitting(context: LedgerContext): Submitting {
+export function createSubmitting(context: LedgerContext) {
   const { database, sealer } = context;
   const { dialect } = database;
   return {
@@ -156,7 +144,7 @@ export function createSubmitting(context: LedgerContext): Submitting {
         await sql('UPDATE workrights_chunk SET due_at = $2 WHERE run = $1', [run, ASKED_FOR]);
         return Number(planned?.['count']);
       }),
-  };
+  } satisfies Partial<BulkLedger>;
 }
 
 /** Deletes the results of rows that are planned again: they belong to earlier checks. */
@@ -285,20 +273,14 @@ function outcomeOf(submission: Submission, taken: ReadonlySet<number>): Outcome 
   };
 }
 
-const RESTORED: Problem = {
-  code: 'restored',
-  details: [{ rule: 'May have been sent before the ledger was restored. The run looks for its check.' }],
-};
+const RESTORED = problemWith('restored', {
+  rule: 'May have been sent before the ledger was restored. The run looks for its check.',
+});
 
-const CHECK_OF_ANOTHER: Problem = {
-  code: 'check-of-another-row',
-  details: [
-    {
-      rule: 'got the id of a check that already belongs to another row',
-      fix: 'Compare both people with the check in the service, then decide by hand.',
-    },
-  ],
-};
+const CHECK_OF_ANOTHER = problemWith('check-of-another-row', {
+  rule: 'got the id of a check that already belongs to another row',
+  fix: 'Compare both people with the check in the service, then decide by hand.',
+});
 
 /** Numbers of rows whose check belongs to a row with another request: in the ledger, or earlier in the same batch. */
 async function findTaken(

@@ -2,19 +2,14 @@ import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
 
 import { isOfCredentials } from '../../base/rows/failed-check.ts';
 import { typeOf } from '../../base/rows/reading.ts';
-import type { Problem, Row } from '../../base/rows/row.ts';
+import { problemWith, type Row } from '../../base/rows/row.ts';
 
 /** For a row that isn't sent, because the same login has just made another check fail. */
-export const LOGIN_REFUSED: Problem = {
-  code: 'login-refused',
-  details: [
-    {
-      column: 'customer_authority_id',
-      rule: 'was not sent: a check of another row has failed, because the login of this customer authority was refused',
-      fix: 'Mend the login. Then retry the run (`bulk retry`), which sends the row.',
-    },
-  ],
-};
+export const LOGIN_REFUSED = problemWith('login-refused', {
+  column: 'customer_authority_id',
+  rule: 'was not sent: a check of another row has failed, because the login of this customer authority was refused',
+  fix: 'Mend the login. Then retry the run (`bulk retry`), which sends the row.',
+});
 
 /**
  * Logins that the authority has refused since this process began, per type of check, because a login's rights differ by type.

@@ -12,7 +12,7 @@ import {
 
 import type { Submission } from '../ledger/ledger.ts';
 import { isAnswerLost, OF_THE_ROW, problemOfInvalid } from '../../base/rows/create-failures.ts';
-import type { Problem, Row } from '../../base/rows/row.ts';
+import { problemWith, type Row } from '../../base/rows/row.ts';
 import { beforeDeadline } from '../../base/time/deadline.ts';
 import { refusalOf } from './refusal.ts';
 import { LOGIN_REFUSED } from './refused-logins.ts';
@@ -24,12 +24,9 @@ const UNAUTHORIZED = 401;
 const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
 
 /** Also for a request whose sender died: it may have been sent. */
-export const ANSWER_LOST: Problem = {
-  code: 'answer-lost',
-  details: [
-    { rule: 'The request may have been sent, and its response is lost. The run looks for its check.' },
-  ],
-};
+export const ANSWER_LOST = problemWith('answer-lost', {
+  rule: 'The request may have been sent, and its response is lost. The run looks for its check.',
+});
 
 /** Sends a marked row's request once. Never rejects: the submission has the outcome, or the run stops. */
 export async function sendRow(work: Work, row: Row): Promise<Submission> {
@@ -95,7 +92,6 @@ function isOfTheRow({ refusals, run, stop }: Work, number: number, error: Status
   );
 }
 
-const NO_REQUEST: Problem = {
-  code: 'no-request',
-  details: [{ rule: 'The row has no request any more: its personal data was removed.' }],
-};
+const NO_REQUEST = problemWith('no-request', {
+  rule: 'The row has no request any more: its personal data was removed.',
+});

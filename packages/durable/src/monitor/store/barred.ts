@@ -3,7 +3,7 @@ import { withShared } from '../documents.ts';
 import { type Bar, barOn } from '../may-check.ts';
 import type { Person, PersonData } from '../person.ts';
 import type { Fields, Sql } from '../../base/database/database.ts';
-import type { Problem } from '../../base/rows/row.ts';
+import { type Problem, problemWith } from '../../base/rows/row.ts';
 import { type Context, KEY } from '../../base/database/context.ts';
 import type { Register } from '../../bulk/ledger/followers.ts';
 import { openPerson } from './stored.ts';
@@ -62,13 +62,8 @@ async function withOthersOfDocument(
 }
 
 export function barred(reason: Bar['reason'] | 'not-in-register'): Problem {
-  return {
-    code: reason,
-    details: [
-      {
-        rule: 'is of a person whom the register of the monitor does not allow to check',
-        fix: 'Correct the register, and run the monitor again.',
-      },
-    ],
-  };
+  return problemWith(reason, {
+    rule: 'is of a person whom the register of the monitor does not allow to check',
+    fix: 'Correct the register, and run the monitor again.',
+  });
 }

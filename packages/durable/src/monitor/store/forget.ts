@@ -8,7 +8,7 @@ import { barred } from './barred.ts';
 import { forgetReading } from './readings.ts';
 import { personId } from './stored.ts';
 
-export function createForget(context: Context): Pick<MonitorStore, 'forget'> {
+export function createForget(context: Context) {
   return {
     forget: (employeeId, company) =>
       context.database.write(async (sql) => {
@@ -20,7 +20,7 @@ export function createForget(context: Context): Pick<MonitorStore, 'forget'> {
         const removed = await sql('DELETE FROM workrights_person WHERE id = $1 RETURNING id', [id]);
         return removed.length > 0;
       }),
-  };
+  } satisfies Partial<MonitorStore>;
 }
 
 /** Refuses an unsent re-check, and deletes the person's data from its row. */

@@ -3,7 +3,7 @@ import type { Context } from '../../base/database/context.ts';
 import { readNights, writeNights } from '../../base/database/nights.ts';
 import { audienceOf, tell } from '../../base/outbox/outbox.ts';
 
-export function createNights(context: Context): Pick<MonitorStore, 'nights' | 'endNight'> {
+export function createNights(context: Context) {
   const { database } = context;
   return {
     nights: () => database.read(readNights),
@@ -26,5 +26,5 @@ export function createNights(context: Context): Pick<MonitorStore, 'nights' | 'e
         if (audience === undefined) return 0;
         return (await tell(context, sql, audience, [{ subject: `night_${day}` }], now)).length;
       }),
-  };
+  } satisfies Partial<MonitorStore>;
 }

@@ -5,7 +5,7 @@ import { audienceOf, type Happening, tell } from '../../base/outbox/outbox.ts';
 
 const NOTE = { person: 'text', rule: 'text', due_on: 'text' } as const;
 
-export function createNotes(context: Context): Pick<MonitorStore, 'tell'> {
+export function createNotes(context: Context) {
   const { database } = context;
   return {
     tell: (tellings, now) =>
@@ -38,5 +38,5 @@ export function createNotes(context: Context): Pick<MonitorStore, 'tell'> {
         }
         return { told: written.length, events };
       }),
-  };
+  } satisfies Partial<MonitorStore>;
 }

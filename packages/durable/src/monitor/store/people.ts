@@ -20,9 +20,7 @@ import { lockPeople, openPerson, personId, writePeople } from './stored.ts';
 const AT_REST: ReadonlySet<string> = new Set(['completed', 'failed', 'refused']);
 
 type Request = NonNullable<PersonRecord['request']>;
-type People = Pick<MonitorStore, 'people' | 'merge' | 'decide'>;
-
-export function createPeople(context: Context): People {
+export function createPeople(context: Context) {
   const { database } = context;
   return {
     people: (now) => database.read((sql) => readPeople(context, sql, { now })),
@@ -71,7 +69,7 @@ export function createPeople(context: Context): People {
         await writePeople(context, sql, new Map([[id, { ...data, decisions }]]), now);
         return true;
       }),
-  };
+  } satisfies Partial<MonitorStore>;
 }
 
 async function readPeople(

@@ -17,7 +17,7 @@ import { printsOf } from './prints.ts';
 
 const ASSIGNED = { person: 'text', version: 'integer', nr: 'integer' } as const;
 
-export function createRechecks({ database }: Context): Pick<MonitorStore, 'endPlan'> {
+export function createRechecks({ database }: Context) {
   const { dialect } = database;
   return {
     endPlan: (draft, assignments, now) =>
@@ -36,7 +36,7 @@ export function createRechecks({ database }: Context): Pick<MonitorStore, 'endPl
         if (assigned.length !== assignments.length) throw new RegisterChangedError();
         await sql(`UPDATE workrights_run SET state = 'ready' WHERE name = $1`, [draft.run]);
       }),
-  };
+  } satisfies Partial<MonitorStore>;
 }
 
 /**

@@ -15,7 +15,7 @@ const DUE = `d.state = 'waiting' AND d.due_at <= $1 AND d.lease_until <= $1 AND 
   SELECT 1 FROM workrights_delivery AS earlier WHERE earlier.subscription = d.subscription AND earlier.subject = d.subject
     AND earlier.state = 'waiting' AND earlier.event < d.event)`;
 
-export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries' | 'settleDelivery'> {
+export function createClaims(context: Context) {
   const { database } = context;
   const { dialect } = database;
 
@@ -111,7 +111,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
         if (outcome.kind === 'delivered') await removeToldData(sql, dialect, [number]);
         return noteReceiver(context, sql, delivery, outcome, now);
       }),
-  };
+  } satisfies Partial<RelayWork>;
 }
 
 function problemOf(outcome: DeliveryOutcome): string | null {

@@ -10,9 +10,7 @@ import { needSubscription, needUnended } from './subscriptions.ts';
 const PAGE = 100;
 const STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'dead'];
 
-export function createDeliveries(
-  context: Context,
-): Pick<RelayStore, 'deliveries' | 'events' | 'replay' | 'sendTest'> {
+export function createDeliveries(context: Context) {
   const { database } = context;
   const { dialect } = database;
   return {
@@ -63,7 +61,7 @@ export function createDeliveries(
         const [event] = await tell(context, sql, audience, [{ subject: id, trace }], now);
         return event!;
       }),
-  };
+  } satisfies Partial<RelayStore>;
 }
 
 async function numbersOfDead(sql: Sql, id: string): Promise<number[]> {

@@ -14,16 +14,6 @@ import { backfill } from './backfill.ts';
 import { removeDeliveries } from './forget.ts';
 import { openObject, sealObject } from '../../base/privacy/sealed.ts';
 
-type Subscriptions = Pick<
-  RelayStore,
-  | 'createSubscription'
-  | 'subscriptions'
-  | 'subscription'
-  | 'removeSubscription'
-  | 'updateSubscription'
-  | 'rotateSecret'
->;
-
 const DAY = 24 * 3_600_000;
 /** How long a secret still signs after it was replaced, and how long an idempotency key is valid. */
 const [OVERLAP, KEY_HOLDS] = [DAY, DAY];
@@ -46,7 +36,7 @@ interface Secret {
   readonly until?: number;
 }
 
-export function createSubscriptions(context: Context): Subscriptions {
+export function createSubscriptions(context: Context) {
   const { database, mark } = context;
   const { dialect } = database;
   const write = (sql: Sql, id: string, data: SubscriptionData) =>
@@ -144,7 +134,7 @@ export function createSubscriptions(context: Context): Subscriptions {
         await write(sql, id, { ...data, secrets: [{ secret }, ...before] });
         return secret;
       }),
-  };
+  } satisfies Partial<RelayStore>;
 }
 
 async function setState(

@@ -6,8 +6,6 @@ import type { Fields, Sql } from '../../base/database/database.ts';
 import { type Context, needRun, numberOrNull } from '../../base/database/context.ts';
 import { readNights } from '../../base/database/nights.ts';
 
-type Watches = Pick<RelayStore, 'addWatches' | 'watches' | 'watch' | 'removeWatch' | 'counts'>;
-
 const PAGE = 100;
 const COLUMNS = 'id, kind, subject, state, deadline_at, added_at, seen_at, due_at';
 const NAMED = {
@@ -19,7 +17,7 @@ const NAMED = {
   trace: 'text',
 } as const;
 
-export function createWatches(context: Context): Watches {
+export function createWatches(context: Context) {
   const { database } = context;
   return {
     addWatches: (wanted, now) => database.write((sql) => addWatches(context, sql, wanted, now)),
@@ -70,7 +68,7 @@ export function createWatches(context: Context): Watches {
           oldestWaitingAt: numberOrNull(oldest?.['at']),
         };
       }),
-  };
+  } satisfies Partial<RelayStore>;
 }
 
 /**

@@ -11,19 +11,6 @@ import { audienceOf, type Happening, tell } from '../../base/outbox/outbox.ts';
 import { tellOfEnded } from './told-of-check.ts';
 import { addWatches } from './watches.ts';
 
-type Watching = Pick<
-  RelayWork,
-  | 'isDue'
-  | 'claimWatches'
-  | 'settleWatches'
-  | 'spreadRun'
-  | 'markFields'
-  | 'bringPeopleForward'
-  | 'unwatched'
-  | 'firstRecent'
-  | 'tidy'
->;
-
 /** Events are kept this long. In milliseconds. */
 export const KEPT = 30 * 24 * 3_600_000;
 const FIRST_RECENT = 'first recent checks';
@@ -38,7 +25,7 @@ const SETTLED = {
   person: 'text',
 } as const;
 
-export function createWatching(context: Context): Watching {
+export function createWatching(context: Context) {
   const { database, mark } = context;
   const { dialect } = database;
   const isDue = async (search: Due): Promise<boolean> =>
@@ -158,7 +145,7 @@ export function createWatching(context: Context): Watching {
         await removeOldCreates(sql, now, now - KEPT);
         await bringForward(sql, now);
       }),
-  };
+  } satisfies Partial<RelayWork>;
 }
 
 /** Ends the watches of checks that have ended, whoever noticed it. */

@@ -3,6 +3,7 @@ import { ruleOf } from '../exceptions.ts';
 import type { UnknownReason } from '../../../base/rows/reading.ts';
 import type { EntitlementTally, ExpiryTally, Tally } from '../tally.ts';
 import { barTable, wholeBar, type ChartRow } from '../../../base/page/chart.ts';
+import { section } from '../../../base/page/section.ts';
 
 /** How many months are shown one by one. */
 const MONTHS = 24;
@@ -24,10 +25,10 @@ export function statesSection({ states, rows }: Tally): Html {
     colour,
     count: states[state as keyof typeof STATES] ?? 0,
   }));
-  return html`<section aria-labelledby="states">
-    <h2 id="states">Rows of the file</h2>
-    ${wholeBar('states-chart', 'Rows by outcome', chart)}${barTable({ caption: 'Rows by outcome', first: 'State', rows: chart }, rows)}
-  </section> `;
+  return section('states', 'Rows of the file', [
+    wholeBar('states-chart', 'Rows by outcome', chart),
+    barTable({ caption: 'Rows by outcome', first: 'State', rows: chart }, rows),
+  ]);
 }
 
 const ENTITLEMENTS = {
@@ -54,18 +55,16 @@ export function entitlementSection(
     colour: 'unknown',
     count,
   }));
-  return html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    <p class="quiet">
+  const reasonTable = { caption: 'Why it is unknown', first: 'Reason', rows: why.toSorted(byCount) };
+  return section(id, title, [
+    html`<p class="quiet">
       Of ${asked} rows whose check asks for it, or would. Each says what the service said when it was checked.
       ${notInChart(withoutRequest)}
-    </p>
-    ${wholeBar(`${id}-chart`, title, chart)}${barTable({ caption: title, first: 'Entitlement', rows: chart }, asked)}${
-      why.length === 0
-        ? html``
-        : barTable({ caption: 'Why it is unknown', first: 'Reason', rows: why.toSorted(byCount) }, by.unknown)
-    }
-  </section> `;
+    </p> `,
+    wholeBar(`${id}-chart`, title, chart),
+    barTable({ caption: title, first: 'Entitlement', rows: chart }, asked),
+    ...(why.length === 0 ? [] : [barTable(reasonTable, by.unknown)]),
+  ]);
 }
 
 function notInChart(rows: number): string {
@@ -80,17 +79,13 @@ export function conditionsSection({ conditions, inForce }: Tally): Html {
     colour: 'limited',
     count: people,
   }));
-  return html`<section aria-labelledby="restrictions">
-    <h2 id="restrictions">Restrictions</h2>
-    ${
-      rows.length === 0
-        ? html`<p>
-            No visa that is in force names a condition. That a check names none does not say that there is
-            none.
-          </p> `
-        : barTable({ caption: 'Conditions of visas that have not ended', first: 'Condition', rows }, inForce)
-    }
-  </section> `;
+  return section('restrictions', 'Restrictions', [
+    rows.length === 0
+      ? html`<p>
+          No visa that is in force names a condition. That a check names none does not say that there is none.
+        </p> `
+      : barTable({ caption: 'Conditions of visas that have not ended', first: 'Condition', rows }, inForce),
+  ]);
 }
 
 export function expirySection({ months, ended, noDate, noVisa }: ExpiryTally, at: string): Html {
@@ -106,13 +101,16 @@ export function expirySection({ months, ended, noDate, noVisa }: ExpiryTally, at
   ];
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return html``;
-  return html`<section aria-labelledby="expiries">
-    <h2 id="expiries">Expiries by month</h2>
-    <p class="quiet">
-      Of ${total} visas. ${noVisa} finished ${noVisa === 1 ? 'check shows' : 'checks show'} no visa.
-    </p>
-    ${barTable({ caption: 'Visas by the month of their last day', first: 'Month', rows: withoutEmptyEnd(rows) }, total)}
-  </section> `;
+  const table = {
+    caption: 'Visas by the month of their last day',
+    first: 'Month',
+    rows: withoutEmptyEnd(rows),
+  };
+  const noVisas = `${noVisa} finished ${noVisa === 1 ? 'check shows' : 'checks show'} no visa.`;
+  return section('expiries', 'Expiries by month', [
+    html`<p class="quiet">Of ${total} visas. ${noVisas}</p> `,
+    barTable(table, total),
+  ]);
 }
 
 /** Keeps empty months between others, and drops those at the end. */
@@ -122,12 +120,7 @@ function withoutEmptyEnd(rows: readonly ChartRow[]): ChartRow[] {
 }
 
 export function exceptionsSection({ exceptions, exceptionRows, exceptionKinds }: Tally): Html {
-  if (exceptions.length === 0) {
-    return html`<section aria-labelledby="exceptions">
-      <h2 id="exceptions">Exceptions</h2>
-      <p>None.</p>
-    </section> `;
-  }
+  if (exceptions.length === 0) return section('exceptions', 'Exceptions', [html`<p>None.</p> `]);
   const most = exceptions.map(
     ({ kind, reason, rule, fix, rows }) =>
       html`<tr>
@@ -137,14 +130,13 @@ export function exceptionsSection({ exceptions, exceptionRows, exceptionKinds }:
         <td class="count">${rows}</td>
       </tr> `,
   );
-  return html`<section aria-labelledby="exceptions">
-    <h2 id="exceptions">Exceptions</h2>
-    <p>
+  return section('exceptions', 'Exceptions', [
+    html`<p>
       ${exceptionRows} ${exceptionRows === 1 ? 'row needs' : 'rows need'} a person. Each is in
       <code>exceptions.csv</code>. A row with several reasons is counted once for each of them.
-    </p>
-    ${barTable({ caption: 'Exceptions by kind', first: 'Kind', rows: byKind(exceptionKinds) }, exceptionRows)}
-    <table>
+    </p> `,
+    barTable({ caption: 'Exceptions by kind', first: 'Kind', rows: byKind(exceptionKinds) }, exceptionRows),
+    html`<table>
       <caption>
         Exceptions by reason, and what to do
       </caption>
@@ -159,8 +151,8 @@ export function exceptionsSection({ exceptions, exceptionRows, exceptionKinds }:
       <tbody>
         ${most}
       </tbody>
-    </table>
-  </section> `;
+    </table> `,
+  ]);
 }
 
 const KINDS = {
@@ -184,9 +176,8 @@ function byKind(kinds: Tally['exceptionKinds']): ChartRow[] {
 }
 
 export function filesSection(): Html {
-  return html`<section aria-labelledby="files">
-    <h2 id="files">The files</h2>
-    <ul>
+  return section('files', 'The files', [
+    html`<ul>
       <li><code>results.csv</code>: a row for each row of the file, in its order.</li>
       <li><code>exceptions.csv</code>: the rows that need a person, with the reason and what to do.</li>
       <li><code>attachments/</code>: the PDF records, where the run keeps them, named by row.</li>
@@ -194,12 +185,12 @@ export function filesSection(): Html {
         <code>manifest.json</code>: the SHA-256 of each file, signed. With the public key of the ledger,
         <code>workrights bulk verify</code> checks it.
       </li>
-    </ul>
-    <p>
+    </ul> `,
+    html`<p>
       In the CSV files apostrophes keep spreadsheets from running a text as a formula. To get the text of a
       cell, take one away at its start, and after each semicolon, tab and line break in it.
-    </p>
-  </section> `;
+    </p> `,
+  ]);
 }
 
 function monthsFrom(at: string, count: number): string[] {
