@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { importPeople } from '../../packages/durable/src/monitor/import-people.ts';
 import { monitorPeople } from '../../packages/durable/src/monitor/read-register.ts';
 import type { EventType, Includable } from '../../packages/durable/src/base/outbox/events.ts';
-import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { later, relayWorld, type RelayWorld } from '../../packages/durable/test/relay/relay-world.ts';
 import { requestOf } from '../../packages/durable/test/bulk/run/world.ts';
 import { judgeOpenApi31 } from '../../spec/variants/judge.ts';
@@ -53,8 +52,8 @@ async function tellOfPerson({ ledger, time }: RelayWorld): Promise<void> {
 
 test('each type of event that arrives fits the schema of its type, and no other', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { id } = await world.subscribe(receiver.url, TYPES, fields?.enum as Includable[]);
+  await using receiver = await world.receive(TYPES, fields?.enum as Includable[]);
+  const { id } = receiver;
   const { relay } = world.ledger;
   const client = clientOf(world);
   const { onboard_id: onboard } = await client.createOnboard({

@@ -3,23 +3,21 @@ import path from 'node:path';
 
 import { type Fetch, WorkRights } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { openInvitations, openInvitationsCsv } from '../../src/invite/open-invitations.ts';
 import { type InvitationPlan, planInvitations } from '../../src/invite/plan-invitations.ts';
 import { sendInvitations } from '../../src/invite/send-invitations.ts';
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
-import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { KEY, opened, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { contentsOf } from '../monitor/contents.ts';
+import { connectionOf, moveOnboard } from '../onboards.ts';
 
 const MINUTE = 60_000;
 const HEADING = 'employee_id,given_names,family_name,email,mobile_number,sendtype';
 
-let world: Awaited<ReturnType<typeof inviteWorld>>;
-beforeEach(async () => {
-  world = await inviteWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(inviteWorld);
 
 async function inviteWorld() {
   const stack = new AsyncDisposableStack();
@@ -27,17 +25,9 @@ async function inviteWorld() {
   const { folder } = stack.use(await temporaryFolder());
   const files = stack.use(await temporaryFolder());
   const ledger: Ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  const { accountKey, apiKey } = sandbox.credentials;
   let later = 0;
   const clock = { now: () => Date.now() + later };
-  const connection = (send?: Fetch) => ({
-    baseUrl: sandbox.url,
-    accountKeyId: accountKey,
-    apiKey,
-    logLevel: 'off' as const,
-    retry: false as const,
-    ...(send && { fetch: send }),
-  });
+  const connection = (send?: Fetch) => ({ ...connectionOf(sandbox, send), retry: false }) as const;
   const plan = async (lines: readonly string[], heading = HEADING, send?: Fetch): Promise<InvitationPlan> => {
     const file = path.join(files.folder, 'people.csv');
     await mkdir(path.dirname(file), { recursive: true });
@@ -92,8 +82,7 @@ test('a row that was added is invited alone', async () => {
 
 test('people whom somebody else has invited are not invited again', async () => {
   await world.send(await world.plan([ADA]));
-  await using folder = await temporaryFolder();
-  await using other = await openLedger({ folder: folder.folder }, { key: KEY });
+  await using other = await opened();
   const plan = await planInvitations(other, { workRights: world.connection(), file: world.file });
   expect(plan).toMatchObject({ invited: 1, toSend: [] });
 });
@@ -420,11 +409,7 @@ test('whoever has not answered, and what waits for your own staff, is listed wit
     ['E-2', 'Review'],
     ['E-3', 'Complete'],
   ]) {
-    await fetch(`${world.sandbox.url}/_sandbox/onboards/${ids.get(employee)}/transition`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ onboard_status: status }),
-    });
+    await moveOnboard(world.sandbox, ids.get(employee)!, status);
   }
   const open = [];
   const now = Date.now() + 3 * 24 * 60 * MINUTE;

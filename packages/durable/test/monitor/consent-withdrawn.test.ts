@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { startRun } from '../../src/bulk/run/start-run.ts';
@@ -17,8 +16,8 @@ beforeEach(async () => {
   await run();
 });
 
-const yes = () => importPeople(world.ledger, [record(1)], { clock: world.time });
-const no = () => importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });
+const yes = () => world.give([record(1)]);
+const no = () => world.give([record(1, { consent: false })]);
 /** Rules with something due every day. */
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
 const run = (options = {}) => world.run({ rules, ...options });
@@ -35,14 +34,14 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'is withdrawn in a run of the monitor': () =>
     world.ledger.withdraw('monitor-2026-03-05', [1], world.time.now()),
   'is withdrawn in an older run of the monitor, of a former passport': async () => {
-    await importPeople(world.ledger, [record(1, { request: requestOf(2) })], { clock: world.time });
+    await world.give([record(1, { request: requestOf(2) })]);
     await run();
     await world.ledger.withdraw('monitor-2026-03-05', [1], world.time.now());
   },
   'is withdrawn in a bulk run that was imported, of a former passport': async () => {
     await planRows(world, 'june', [{ reference: 'E-1', person: 2 }]);
     await importPeopleFromRun(world.ledger, 'june', { clock: world.time });
-    await importPeople(world.ledger, [record(1, { request: requestOf(3) })], { clock: world.time });
+    await world.give([record(1, { request: requestOf(3) })]);
     await run();
     await world.ledger.withdraw('june', [1], world.time.now());
   },
@@ -80,7 +79,7 @@ test.each(Object.keys(WAYS))(
 test('a consent that is withdrawn in an older run counts for the person of that company, and for nobody else', async () => {
   const people = () =>
     ['North', 'South'].map((company, index) => record(1, { company, request: requestOf(2 + index) }));
-  await importPeople(world.ledger, people(), { clock: world.time });
+  await world.give(people());
   await run();
   let number = 0;
   for await (const row of world.ledger.rows('monitor-2026-03-05-2')) {
@@ -88,7 +87,7 @@ test('a consent that is withdrawn in an older run counts for the person of that 
   }
   world.goTo('2026-03-06');
   const given = people().map((each, index) => ({ ...each, request: requestOf(4 + index) }));
-  await importPeople(world.ledger, given, { clock: world.time });
+  await world.give(given);
   await run();
   await world.ledger.withdraw('monitor-2026-03-05-2', [number], world.time.now());
   const known = await world.ledger.monitor.people();
@@ -103,7 +102,7 @@ test('a withdrawal in a bulk run says nothing about somebody else with that empl
   await planRows(world, 'june', [{ reference: 'E-1', person: 2 }], { isSent: false });
   const request = requestOf(5);
   request.document.family_name = 'Stranger';
-  await importPeople(world.ledger, [record(1, { request })], { clock: world.time });
+  await world.give([record(1, { request })]);
   await world.ledger.withdraw('june', [1], world.time.now());
   expect(await world.ledger.monitor.people()).toMatchObject([{ consent: true }]);
 });

@@ -1,39 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { addDays } from '@workrights/time/later-days';
 import { decideAbout, type NewDecision } from '../../src/monitor/decide.ts';
-import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
+import { forgetPerson } from '../../src/monitor/import-people.ts';
 import type { KnownResult } from '../../src/monitor/person.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { monitorReport } from '../../src/monitor/report.ts';
 import { resultOn } from '../../src/monitor/digest/words.ts';
 import { contentsOf } from './contents.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 
-let world: MonitorWorld;
-let clock: { now: () => number };
-beforeEach(async () => {
-  world = await monitorWorld();
-  clock = world.time;
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const NO_END = { ...RESULT, work: 'yes', expiresOn: null, expiryMissing: 'not-given' } as const;
 const SEEN: NewDecision = { reviewOn: '2026-04-01', because: 'evidence-seen', by: 'HR lead' };
 
 async function importWith(result: KnownResult | undefined, more = {}): Promise<void> {
-  await importPeople(world.ledger, [record(1, { result, ...more })], { clock });
+  await world.give([record(1, { result, ...more })]);
 }
 
 async function decide(decision: Partial<NewDecision> = {}): Promise<unknown> {
   const [person] = await world.ledger.monitor.people();
-  return decideAbout(world.ledger, person!.id, { ...SEEN, ...decision }, { clock });
+  return decideAbout(world.ledger, person!.id, { ...SEEN, ...decision }, { clock: world.time });
 }
 
 /** The reasons of the people to decide about, and of those already decided. */
 async function lists(): Promise<[string[], string[]]> {
-  const { toDecide, decided } = await monitorPlan(world.ledger, { clock });
+  const { toDecide, decided } = await world.plan();
   return [toDecide.map(({ reason }) => reason), decided.map(({ reason }) => reason)];
 }
 
@@ -44,7 +37,7 @@ describe('a decision about a person without an expiry date', () => {
   });
 
   test('is kept with its day, its reason and what it is about', async () => {
-    const [person] = await monitorPeople(world.ledger, { clock });
+    const [person] = await world.people();
     expect(person!.decisions).toEqual([
       {
         decidedOn: '2026-03-05',
@@ -63,17 +56,15 @@ describe('a decision about a person without an expiry date', () => {
     expect(await lists()).toEqual([[], ['no-expiry']]);
     world.goTo('2026-04-01');
     expect(await lists()).toEqual([['no-expiry'], []]);
-    const { toDecide } = await monitorPlan(world.ledger, { clock });
+    const { toDecide } = await world.plan();
     expect(toDecide).toMatchObject([{ decision: { decidedOn: '2026-03-05' } }]);
   });
 
   test('makes no yes of what is unknown, and gives no date to the visa', async () => {
-    const { decided } = await monitorReport(world.ledger, { clock });
+    const { decided } = await world.report();
     expect(decided).toMatchObject([{ result: { expiresOn: null } }]);
     expect(resultOn(decided[0]!, world.today())).toMatchObject({ work: 'unknown', study: 'unknown' });
-    expect(await monitorPeople(world.ledger, { clock })).toMatchObject([
-      { expiresOn: null, endSource: null, daysLeft: null },
-    ]);
+    expect(await world.people()).toMatchObject([{ expiresOn: null, endSource: null, daysLeft: null }]);
   });
 
   test('no longer holds once a check shows something else, also when a later one shows the same again', async () => {
@@ -84,7 +75,7 @@ describe('a decision about a person without an expiry date', () => {
     world.goTo('2026-03-11');
     await importWith({ ...NO_END, checkedOn: '2026-03-11' });
     expect(await lists()).toEqual([['no-expiry'], []]);
-    const [person] = await monitorPeople(world.ledger, { clock });
+    const [person] = await world.people();
     expect(person!.decisions).toMatchObject([{ because: 'evidence-seen', endedOn: '2026-03-10' }]);
   });
 
@@ -110,7 +101,7 @@ describe('a decision about a person without an expiry date', () => {
 
   test('is replaced by the next one, and the former ones are kept', async () => {
     await decide({ because: 'not-working', by: undefined });
-    const [person] = await monitorPeople(world.ledger, { clock });
+    const [person] = await world.people();
     expect(person!.decisions.map(({ because, by }) => [because, by])).toEqual([
       ['not-working', null],
       ['evidence-seen', 'HR lead'],
@@ -118,7 +109,7 @@ describe('a decision about a person without an expiry date', () => {
   });
 
   test('does not stop the check of each quarter', async () => {
-    const { due } = await monitorPlan(world.ledger, { clock, until: '2026-06-30' });
+    const { due } = await world.plan({ until: '2026-06-30' });
     expect(due.map(({ on, recheck }) => [on, recheck])).toEqual([['2026-06-01', true]]);
   });
 
@@ -162,5 +153,5 @@ test.each([
 test('a decision is refused about whom nobody has to decide, and about nobody', async () => {
   await importWith({ ...RESULT, expiresOn: addDays('2026-03-05', 200) });
   await expect(decide()).rejects.toThrow('Nobody has to decide about this person');
-  expect(await decideAbout(world.ledger, 'per_none', SEEN, { clock })).toBeUndefined();
+  expect(await decideAbout(world.ledger, 'per_none', SEEN, { clock: world.time })).toBeUndefined();
 });

@@ -1,26 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
-import { monitorPlan } from '../../src/monitor/read-register.ts';
 import { requestOf } from '../bulk/run/world.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
 const world = useEach(monitorWorld);
 beforeEach(async () => {
-  await importPeople(world.ledger, [record(1)], { clock: world.time });
+  await world.give([record(1)]);
   await world.run();
 });
 
-const importDocument = (number: number) =>
-  importPeople(world.ledger, [record(1, { request: requestOf(number) })], { clock: world.time });
+const importDocument = (number: number) => world.give([record(1, { request: requestOf(number) })]);
 const sent = () => world.sandbox.context.store.checks.list(10).length;
 
 test('a person with a new passport is checked with it by the next run, also on the day of the last check, and once', async () => {
   world.goTo(world.today(), 12);
   await importDocument(2);
-  const { due } = await monitorPlan(world.ledger, { clock: world.time });
+  const { due } = await world.plan();
   expect(due).toMatchObject([{ recheck: true, reasons: [{ rule: 'document-change' }] }]);
   expect(await world.run()).toMatchObject({ planned: 1 });
   expect(await world.run()).toMatchObject({ planned: 0 });

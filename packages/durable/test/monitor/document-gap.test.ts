@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import type { PersonRecord } from '../../src/monitor/person.ts';
 import { planRows } from './bulk-rows.ts';
@@ -13,8 +12,7 @@ import { requestOf } from '../bulk/run/world.ts';
 
 const world = useEach(monitorWorld);
 
-const give = (more: Partial<PersonRecord>) =>
-  importPeople(world.ledger, [{ employeeId: 'E-1', ...more }], { clock: world.time });
+const give = (more: Partial<PersonRecord>) => world.give([{ employeeId: 'E-1', ...more }]);
 const passports = () =>
   world.sandbox.context.store.checks
     .list(10)
@@ -115,9 +113,9 @@ test('bulk runs that are imported in any order give the same document and the sa
         const turned = given.map((_, index) => given[(index + seed) % given.length]!);
         const registers = await Promise.all(
           [given, turned, turned.toReversed()].map(async (order) => {
-            await using place = await opened();
-            for (const one of order) await importPeople(place.ledger, [one], { clock: world.time });
-            const [person] = await place.ledger.monitor.people();
+            await using ledger = await opened();
+            for (const one of order) await world.give([one]);
+            const [person] = await ledger.monitor.people();
             return { request: person?.request, result: person?.result, due: person?.documentChangedAt };
           }),
         );

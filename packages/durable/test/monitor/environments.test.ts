@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { OtherEnvironmentError } from '../../src/monitor/errors.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
-import { monitorPeople } from '../../src/monitor/read-register.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 
@@ -14,17 +12,16 @@ const LIVE = { ...RESULT, environment: 'live', expiresOn: '2026-03-10' } as cons
 const SAMPLE = { ...LIVE, environment: 'sandbox' } as const;
 
 test('a run in the sandbox is refused once there are results of live checks, and sends and tells nothing', async () => {
-  const { ledger, time } = world;
-  await importPeople(ledger, [record(1, { result: LIVE })], { clock: time });
+  const { ledger } = world;
+  await world.give([record(1, { result: LIVE })]);
   await expect(world.run()).rejects.toThrow(OtherEnvironmentError);
   expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
   expect(await ledger.runs()).toEqual([]);
-  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ result: LIVE, check: null }]);
+  expect(await world.people()).toMatchObject([{ result: LIVE, check: null }]);
 });
 
 test('a live run is refused while sample data of the sandbox stand for checks, since nobody was checked', async () => {
-  const { ledger, time } = world;
-  await importPeople(ledger, [record(1, { result: SAMPLE })], { clock: time });
+  await world.give([record(1, { result: SAMPLE })]);
   await expect(world.run({ environment: 'live' })).rejects.toThrow(
     '1 person here has sample data of the sandbox',
   );
@@ -33,20 +30,19 @@ test('a live run is refused while sample data of the sandbox stand for checks, s
 
 test('a bulk run of the sandbox is not taken over by people who were checked live', async () => {
   const { ledger, time } = world;
-  await importPeople(ledger, [record(1)], { clock: time });
+  await world.give([record(1)]);
   await world.run();
   await ledger.monitor.forget('E-1');
-  await importPeople(ledger, [record(2, { result: LIVE })], { clock: time });
+  await world.give([record(2, { result: LIVE })]);
   await expect(importPeopleFromRun(ledger, 'monitor-2026-03-05', { clock: time })).rejects.toThrow(
     OtherEnvironmentError,
   );
-  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ employeeId: 'E-2' }]);
+  expect(await world.people()).toMatchObject([{ employeeId: 'E-2' }]);
 });
 
 test('sample data never replace the result of a live check, also when they are newer', async () => {
-  const { ledger, time } = world;
-  await importPeople(ledger, [record(1, { result: LIVE })], { clock: time });
+  await world.give([record(1, { result: LIVE })]);
   const newer = { ...SAMPLE, work: 'yes', checkedOn: '2026-03-01' } as const;
-  await importPeople(ledger, [record(1, { result: newer })], { clock: time });
-  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ result: LIVE }]);
+  await world.give([record(1, { result: newer })]);
+  expect(await world.people()).toMatchObject([{ result: LIVE }]);
 });

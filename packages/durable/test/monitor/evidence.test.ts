@@ -9,7 +9,7 @@ import { useEach } from '../../../../vitest.use.ts';
 import { verifyReport } from '../../src/bulk/report/verify-report.ts';
 import type { Evidence } from '../../src/monitor/evidence/evidence.ts';
 import { writeEvidence } from '../../src/monitor/evidence/write-evidence.ts';
-import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
+import { forgetPerson } from '../../src/monitor/import-people.ts';
 import type { PersonRecord } from '../../src/monitor/person.ts';
 import { requestOf } from '../bulk/run/world.ts';
 import { planRows } from './bulk-rows.ts';
@@ -18,7 +18,7 @@ import { record, RESULT } from './people.ts';
 
 const world = useEach(monitorWorld);
 
-const watch = (...people: PersonRecord[]) => importPeople(world.ledger, people, { clock: world.time });
+const watch = (...people: PersonRecord[]) => world.give(people);
 
 async function idOf(employeeId: string): Promise<string> {
   const people = await world.ledger.monitor.people();

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
@@ -12,17 +10,18 @@ const world = useEach(monitorWorld);
 const give = (identifier: string) => {
   const person = record(1);
   const request = { ...person.request!, document: { ...person.request!.document, identifier } };
-  return importPeople(world.ledger, [{ ...person, request } as never], { clock: world.time });
+  return world.give([{ ...person, request } as never]);
 };
-const state = async () => (await monitorPeople(world.ledger, { clock: world.time }))[0]?.check?.state;
-const plan = () => monitorPlan(world.ledger, { clock: world.time });
+const state = async () => (await world.people())[0]?.check?.state;
 
 describe('a re-check that failed', () => {
   test('because of the details is for a person to decide, and not made again by itself', async () => {
     await give('SBXNOTFOUND');
     await world.run();
     expect(await state()).toBe('failed');
-    expect((await plan()).toDecide).toMatchObject([{ reason: 'check-failed', detail: 'check-failed-data' }]);
+    expect((await world.plan()).toDecide).toMatchObject([
+      { reason: 'check-failed', detail: 'check-failed-data' },
+    ]);
     world.goTo('2026-03-06');
     expect(await world.run()).toMatchObject({ planned: 0 });
   });
@@ -33,7 +32,7 @@ describe('a re-check that failed', () => {
       await give(identifier);
       await world.run();
       expect(await state()).toBe('failed');
-      expect((await plan()).toDecide).toEqual([]);
+      expect((await world.plan()).toDecide).toEqual([]);
       world.goTo('2026-03-06');
       expect(await world.run()).toMatchObject({ planned: 1 });
     },

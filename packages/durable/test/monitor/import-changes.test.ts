@@ -1,16 +1,17 @@
-import { type Fetch, WorkRights } from '@workrights/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Fetch } from '@workrights/client';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromOnboarding, type OnboardingSummary } from '../../src/monitor/import-onboarding.ts';
-import { monitorPeople } from '../../src/monitor/read-register.ts';
 import { forgetPerson } from '../../src/monitor/import-people.ts';
 import { contentsOf } from './contents.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { moveOnboard, workRightsOf } from '../onboards.ts';
+import { monitorWorld } from './monitor-world.ts';
 
 const PEOPLE = ['E-1', 'E-2', 'E-3', 'E-4', 'E-5'];
 const ENDS = '2027-06-30';
 
-let world: MonitorWorld;
+const world = useEach(monitorWorld);
 let onboards: Map<string, string>;
 /** Changes the service's responses. */
 let wrap: (send: Fetch) => Fetch;
@@ -19,49 +20,26 @@ let ends: Map<string, string | null>;
 let counted: Map<string, number>;
 
 beforeEach(async () => {
-  world = await monitorWorld();
   [onboards, ends, counted] = [new Map(), new Map(), new Map()];
   wrap = (send) => send;
   for (const employee of PEOPLE) await complete(employee);
   world.goTo('2026-03-06');
 });
-afterEach(() => world[Symbol.asyncDispose]());
 
-function client(send: Fetch = (url, init) => fetch(url, init as RequestInit)): WorkRights {
-  const { url, credentials } = world.sandbox;
-  const { apiKey, accountKey } = credentials;
-  return new WorkRights({
-    baseUrl: url,
-    apiKey,
-    accountKeyId: accountKey,
-    logLevel: 'off',
-    retry: false,
-    fetch: send,
-  });
-}
+const client = (send?: Fetch) => workRightsOf(world.sandbox, send);
 
 async function complete(employee: string): Promise<string> {
   const { onboard_id: id } = await client().createOnboard({ employee_id: employee, email: 'a@example.com' });
-  await moveTo(id, 'Complete');
+  await moveOnboard(world.sandbox, id);
   onboards.set(employee, id);
   return id;
 }
 
-/** In the sandbox, every action on a request counts as a change. */
-async function moveTo(id: string, status: string): Promise<void> {
-  const response = await fetch(`${world.sandbox.url}/_sandbox/onboards/${id}/transition`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ onboard_status: status }),
-  });
-  expect(response.status).toBe(200);
-}
-
-/** Changes a record, which the service lists if `isListed`. */
+/** Changes a record, which the service lists if `isListed`: in the sandbox, every action on a request counts as a change. */
 async function change(employee: string, end: string | null, isListed = true): Promise<void> {
   const id = onboards.get(employee)!;
   ends.set(id, end);
-  if (isListed) await moveTo(id, 'Complete');
+  if (isListed) await moveOnboard(world.sandbox, id);
 }
 
 function read(options: { signal?: AbortSignal; onRecord?: () => void } = {}): Promise<OnboardingSummary> {
@@ -95,7 +73,7 @@ function requests(): [lists: number, records: number] {
 }
 
 async function known(): Promise<Record<string, string | null>> {
-  const people = await monitorPeople(world.ledger, { clock: world.time });
+  const people = await world.people();
   return Object.fromEntries(people.map(({ employeeId, expiresOn }) => [employeeId, expiresOn]));
 }
 
@@ -149,7 +127,7 @@ test('a record whose end has passed is read again', async () => {
 });
 
 test.each<[string, (id: string) => Promise<unknown>]>([
-  ['is no longer complete', (id) => moveTo(id, 'Review')],
+  ['is no longer complete', (id) => moveOnboard(world.sandbox, id, 'Review')],
   ['is complete beside another one', () => complete('E-6')],
 ])('a person is read again whose request %s', async (_, act) => {
   await read();
@@ -286,7 +264,8 @@ test('a record that could not be read is read by the next import', async () => {
 });
 
 test('a few people are read, not listed', async () => {
-  for (const employee of PEOPLE.slice(0, 2)) await moveTo(onboards.get(employee)!, 'Review');
+  for (const employee of PEOPLE.slice(0, 2))
+    await moveOnboard(world.sandbox, onboards.get(employee)!, 'Review');
   await read();
   world.goTo('2026-03-07');
   requests();

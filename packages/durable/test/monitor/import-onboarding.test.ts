@@ -1,32 +1,26 @@
-import { type Fetch, WorkRights } from '@workrights/client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fetch, WorkRights } from '@workrights/client';
+import { beforeEach, describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
-import { importPeople, type ImportProblem } from '../../src/monitor/import-people.ts';
+import { type ImportProblem } from '../../src/monitor/import-people.ts';
 import {
   importPeopleFromOnboarding,
   type ImportOnboardingOptions,
   type OnboardingSummary,
 } from '../../src/monitor/import-onboarding.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { monitorReport } from '../../src/monitor/report.ts';
 import { contentsOf } from './contents.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { moveOnboard, workRightsOf } from '../onboards.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 
-let world: MonitorWorld;
+const world = useEach(monitorWorld);
 let problems: ImportProblem[];
-beforeEach(async () => {
-  world = await monitorWorld();
+beforeEach(() => {
   problems = [];
 });
-afterEach(() => world[Symbol.asyncDispose]());
 
-function client(fetch?: Fetch): WorkRights {
-  const { url, credentials } = world.sandbox;
-  const { apiKey, accountKey } = credentials;
-  return new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey, logLevel: 'off', fetch });
-}
+const client = (send?: Fetch) => workRightsOf(world.sandbox, send);
 
 /** Creates an onboarding request with this status, and returns its ID. */
 async function onboard(employee: string | undefined, status = 'Complete'): Promise<string> {
@@ -36,25 +30,14 @@ async function onboard(employee: string | undefined, status = 'Complete'): Promi
     family_name: 'Zzcanaryfamily',
     email: `zzcanary${Math.random()}@example.com`,
   });
-  await moveTo(id, status);
+  await moveOnboard(world.sandbox, id, status);
   return id;
-}
-
-async function moveTo(id: string, status: string): Promise<void> {
-  const response = await fetch(`${world.sandbox.url}/_sandbox/onboards/${id}/transition`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ onboard_status: status }),
-  });
-  expect(response.status).toBe(200);
 }
 
 function read(options: ImportOnboardingOptions = {}, rights = client()): Promise<OnboardingSummary> {
   const onProblem = (problem: ImportProblem) => void problems.push(problem);
   return importPeopleFromOnboarding(world.ledger, rights, { clock: world.time, onProblem, ...options });
 }
-
-const people = () => monitorPeople(world.ledger, { clock: world.time });
 
 /** A service whose work rights records have this expiry date. */
 function withExpiry(expiry: unknown): WorkRights {
@@ -88,7 +71,7 @@ describe('onboarding requests', () => {
       unread: 0,
       missing: 0,
     });
-    const found = new Map((await people()).map((person) => [person.employeeId, person]));
+    const found = new Map((await world.people()).map((person) => [person.employeeId, person]));
     const holiday = found.get('sbx-working-holiday')!;
     expect(holiday).toMatchObject({ endSource: 'work-rights', result: null, check: null });
     expect(holiday.expiresOn! < visaEnds!).toBe(true);
@@ -108,30 +91,30 @@ describe('onboarding requests', () => {
   test('are no consent, and have no document: nobody is checked for them alone', async () => {
     await onboard('sbx-student');
     await read();
-    expect(await people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
+    expect(await world.people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
     await read({ consent: 'everyone-agreed' });
-    expect(await people()).toMatchObject([{ consent: true, notChecked: 'no-request' }]);
+    expect(await world.people()).toMatchObject([{ consent: true, notChecked: 'no-request' }]);
     expect(await world.run()).toMatchObject({ planned: 0 });
     expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
   });
 
   test('never turn the no of a list into a yes, also when everyone is said to have agreed', async () => {
     await onboard('E-1');
-    await importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });
+    await world.give([record(1, { consent: false })]);
     await read({ consent: 'everyone-agreed' });
-    expect(await people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
-    await importPeople(world.ledger, [record(1)], { clock: world.time });
+    expect(await world.people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
+    await world.give([record(1)]);
     await read({ consent: 'everyone-agreed' });
-    expect(await people()).toMatchObject([{ consent: true, notChecked: null }]);
+    expect(await world.people()).toMatchObject([{ consent: true, notChecked: null }]);
   });
 
   test('join the people of a list by their employee id, in either order, and take nothing from them', async () => {
     await onboard('E-1');
     await onboard('E-2');
     const listed = [1, 2].map((number) => record(number, { result: RESULT, employedUntil: '2027-06-30' }));
-    await importPeople(world.ledger, [listed[0]!], { clock: world.time });
+    await world.give([listed[0]!]);
     await read({}, withExpiry('2026-10-31'));
-    await importPeople(world.ledger, [listed[1]!], { clock: world.time });
+    await world.give([listed[1]!]);
     const joined = {
       consent: true,
       employedUntil: '2027-06-30',
@@ -140,7 +123,7 @@ describe('onboarding requests', () => {
       expiresOn: '2026-10-31',
       notChecked: null,
     };
-    expect(await people()).toMatchObject([
+    expect(await world.people()).toMatchObject([
       { employeeId: 'E-1', ...joined },
       { employeeId: 'E-2', ...joined },
     ]);
@@ -151,7 +134,7 @@ describe('onboarding requests', () => {
     expect(await read()).toMatchObject({ added: 1, notComplete: 1, withEnd: 0 });
     const requests = world.sandbox.findRequests({ operation: 'getWorkRights' });
     expect(requests).toEqual([]);
-    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide } = await world.plan();
     expect(toDecide).toMatchObject([{ reason: 'onboarding-open', detail: null }]);
     expect(await read({ onboardStatus: 'Complete' })).toMatchObject({ requests: 0 });
   });
@@ -161,7 +144,7 @@ describe('onboarding requests', () => {
     await onboard('E-2');
     const undated = withFields({ visa_expiry_date: null, gov_expiry_date: null });
     expect(await read({}, undated)).toMatchObject({ withEnd: 0, withoutDate: 2 });
-    const { toDecide, withoutDate, due } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide, withoutDate, due } = await world.plan();
     expect(toDecide).toEqual([]);
     expect(withoutDate).toMatchObject([
       { employeeId: 'E-1', reason: 'no-date', onboardedOn: '2026-03-05', decision: null },
@@ -169,18 +152,18 @@ describe('onboarding requests', () => {
     ]);
     // They aren't due as never checked.
     expect(due).toEqual([]);
-    expect(await people()).toMatchObject([{ expiresOn: null }, { expiresOn: null }]);
+    expect(await world.people()).toMatchObject([{ expiresOn: null }, { expiresOn: null }]);
     const decision = { reviewOn: '2027-01-31', because: 'record-read' } as const;
     await decideAbout(world.ledger, withoutDate[0]!.id, decision, { clock: world.time });
-    const after = await monitorReport(world.ledger, { clock: world.time });
+    const after = await world.report();
     expect(after.counts).toMatchObject({ toDecide: 0, withoutDate: 1, decided: 1, notYetChecked: 0 });
   });
 
   test('leave the first check due of a person with a document, whose self-onboarding is complete', async () => {
     await onboard('E-1');
-    await importPeople(world.ledger, [record(1)], { clock: world.time });
+    await world.give([record(1)]);
     await read({}, withFields({ visa_expiry_date: null, gov_expiry_date: null }));
-    const { due, toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+    const { due, toDecide, withoutDate } = await world.plan();
     expect(due).toMatchObject([{ recheck: true, reasons: [{ rule: 'first-check' }] }]);
     expect([...toDecide, ...withoutDate]).toEqual([]);
   });
@@ -191,7 +174,7 @@ describe('onboarding requests', () => {
     await read({}, undated);
     world.goTo('2026-03-20');
     await read({}, undated);
-    expect(await people()).toMatchObject([{ onboardedOn: '2026-03-05' }]);
+    expect(await world.people()).toMatchObject([{ onboardedOn: '2026-03-05' }]);
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -214,7 +197,7 @@ describe('onboarding requests', () => {
   ])('whose record has %s are for a person to read, whatever its dates are', async (_, fields) => {
     await onboard('E-1');
     await read({}, withFields(fields));
-    const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide, withoutDate } = await world.plan();
     expect(toDecide).toMatchObject([{ employeeId: 'E-1', reason: 'record-to-read', onboardedOn: null }]);
     expect(withoutDate).toEqual([]);
   });
@@ -222,16 +205,16 @@ describe('onboarding requests', () => {
   test('with an end after that of the visa count until the earlier one', async () => {
     await onboard('E-1');
     await read({}, withFields({ visa_expiry_date: '2027-06-01', immi_expiry_date: '2026-12-01' }));
-    expect(await people()).toMatchObject([{ expiresOn: '2026-12-01' }]);
+    expect(await world.people()).toMatchObject([{ expiresOn: '2026-12-01' }]);
   });
 
   test('that are no longer complete are open again', async () => {
     const id = await onboard('E-1');
     const undated = withFields({ visa_expiry_date: null, gov_expiry_date: null });
     await read({}, undated);
-    await moveTo(id, 'Review');
+    await moveOnboard(world.sandbox, id, 'Review');
     await read({}, undated);
-    const { toDecide, withoutDate } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide, withoutDate } = await world.plan();
     expect([toDecide.length, withoutDate.length]).toEqual([1, 0]);
   });
 
@@ -239,7 +222,7 @@ describe('onboarding requests', () => {
     await onboard('E-1');
     await read({}, withExpiry('2026-03-10'));
     world.goTo('2026-03-11');
-    const { expired, withoutDate } = await monitorReport(world.ledger, { clock: world.time });
+    const { expired, withoutDate } = await world.report();
     expect([expired.length, withoutDate.length]).toEqual([1, 0]);
   });
 
@@ -254,8 +237,8 @@ describe('onboarding requests', () => {
       withEnd: 0,
       problems: found,
     });
-    expect(await people()).toMatchObject([{ expiresOn: null, daysLeft: null }]);
-    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(await world.people()).toMatchObject([{ expiresOn: null, daysLeft: null }]);
+    const { toDecide } = await world.plan();
     expect(toDecide).toMatchObject([{ employeeId: 'E-1' }]);
   });
 
@@ -263,11 +246,11 @@ describe('onboarding requests', () => {
     await onboard('E-1');
     await read({}, withExpiry('2026-10-31'));
     expect(await read({}, withExpiry('31/12/2026'))).toMatchObject({ updated: 1 });
-    expect(await people()).toMatchObject([{ expiresOn: '2026-10-31', onboardedOn: null }]);
-    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(await world.people()).toMatchObject([{ expiresOn: '2026-10-31', onboardedOn: null }]);
+    const { toDecide } = await world.plan();
     expect(toDecide).toMatchObject([{ reason: 'record-to-read', detail: 'unreadable' }]);
     await read({}, withExpiry(null));
-    expect(await people()).toMatchObject([{ expiresOn: null }]);
+    expect(await world.people()).toMatchObject([{ expiresOn: null }]);
   });
 
   test('without an employee id are named by their own id, and give nobody', async () => {
@@ -293,7 +276,7 @@ describe('onboarding requests', () => {
   test('whose status denies work in words of its own are never taken for complete', async () => {
     await onboard('E-1');
     await read({}, withFields({ status: 'Right to work withdrawn' }));
-    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide } = await world.plan();
     expect(toDecide).toMatchObject([{ employeeId: 'E-1', reason: 'record-to-read' }]);
   });
 
@@ -301,12 +284,12 @@ describe('onboarding requests', () => {
     await onboard('E-1');
     await read({}, withFields({ status: 'Words of the service' }));
     const decision = { reviewOn: '2026-12-31', because: 'record-read' } as const;
-    await decideAbout(world.ledger, (await people())[0]!.id, decision, { clock: world.time });
+    await decideAbout(world.ledger, (await world.people())[0]!.id, decision, { clock: world.time });
     await read({}, withFields({ status: 'Words of the service' }));
-    const before = await monitorPlan(world.ledger, { clock: world.time });
+    const before = await world.plan();
     expect([before.toDecide.length, before.decided.length]).toEqual([0, 1]);
     await read({}, withFields({ status: 'Work rights revoked' }));
-    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide } = await world.plan();
     expect(toDecide).toMatchObject([{ reason: 'record-to-read', decision: { endedOn: '2026-03-05' } }]);
   });
 
@@ -319,14 +302,11 @@ describe('onboarding requests', () => {
 });
 
 test('a check that finds a later end does not hide that work rights end before', async () => {
-  const { ledger, time } = world;
   const workRightsEndsOn = '2026-03-20';
-  await importPeople(ledger, [record(1, { result: { ...RESULT, work: 'yes' }, workRightsEndsOn })], {
-    clock: time,
-  });
-  const { expiring } = await monitorReport(ledger, { clock: time });
+  await world.give([record(1, { result: { ...RESULT, work: 'yes' }, workRightsEndsOn })]);
+  const { expiring } = await world.report();
   expect(expiring).toMatchObject([{ expiresOn: workRightsEndsOn, endSource: 'work-rights', daysLeft: 15 }]);
-  const { due } = await monitorPlan(ledger, { clock: time, until: '2026-03-21' });
+  const { due } = await world.plan({ until: '2026-03-21' });
   expect(due.map(({ on, reasons }) => [on, reasons.map(({ rule }) => rule)])).toEqual([
     ['2026-03-05', ['before-expiry-90', 'before-expiry-30']],
     ['2026-03-06', ['before-expiry-14']],
@@ -336,10 +316,9 @@ test('a check that finds a later end does not hide that work rights end before',
 });
 
 test('a known end of work rights does not stop the quarterly check of whom a check gave no date', async () => {
-  const { ledger, time } = world;
   const result = { ...RESULT, expiresOn: null, expiryMissing: 'not-given', checkedOn: '2026-03-01' } as const;
-  await importPeople(ledger, [record(1, { result, workRightsEndsOn: '2028-01-01' })], { clock: time });
-  const { due, toDecide } = await monitorPlan(ledger, { clock: time, until: '2026-06-30' });
+  await world.give([record(1, { result, workRightsEndsOn: '2028-01-01' })]);
+  const { due, toDecide } = await world.plan({ until: '2026-06-30' });
   expect(toDecide).toMatchObject([{ reason: 'no-expiry' }]);
   expect(due.map(({ on, recheck }) => [on, recheck])).toEqual([['2026-06-01', true]]);
 });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../../vitest.use.ts';
 import { importPeopleFromFile, type ImportFileOptions } from '../../src/monitor/import-file.ts';
 import { forgetPerson, importPeople, type ImportSummary } from '../../src/monitor/import-people.ts';
-import type { Ledger } from '../../src/open-ledger.ts';
 import type { StoredPerson } from '../../src/monitor/store/monitor-store.ts';
 import { opened } from '../bulk/ledger/invented.ts';
 import { record, RESULT } from './people.ts';
@@ -12,16 +12,10 @@ const HEADING =
 const PERSON = 'work,passport,SBXPERSON1,COL,Sample,Invented,1990-01-01';
 const clock = { now: () => Date.parse('2026-03-05T01:00:00Z') };
 
-let world: Awaited<ReturnType<typeof opened>>;
-let ledger: Ledger;
-beforeAll(async () => {
-  world = await opened();
-  ({ ledger } = world);
-});
+const ledger = useOnce(opened);
 afterEach(async () => {
   for (const { employeeId } of await ledger.monitor.people()) await ledger.monitor.forget(employeeId);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 async function* bytes(lines: readonly string[]): AsyncIterable<Uint8Array> {
   yield new TextEncoder().encode(`${lines.join('\n')}\n`);

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,6 +10,7 @@ import { addDays } from '@workrights/time/later-days';
 import { serviceDay } from '@workrights/time/service-day';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
+import { startProgram } from '../base/program.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { record, RESULT } from './people.ts';
 import type { Order } from './programs/monitor.ts';
@@ -20,18 +19,7 @@ const program = path.join(import.meta.dirname, 'programs/monitor.ts');
 const PEOPLE = 100;
 const KILLS = isNight ? 12 : 8;
 
-function start(order: Order) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
-  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
-  const ended = once(child, 'close') as Promise<[number | null]>;
-  return { child, ended, output: () => output, errors: () => errors };
-}
+const start = (order: Order) => startProgram(program, order);
 
 /** Half of the people have a visa that ends in a week; the others were never checked. */
 async function fill(place: LedgerPlace, today: Day): Promise<void> {
@@ -92,13 +80,13 @@ test('a monitor that is killed again and again checks everybody once, and tells 
     for (let waited = 0; waited < patience && !hasSent(); waited += 10) await sleep(10);
     monitor.child.kill('SIGKILL');
     const [code] = await monitor.ended;
-    errors += monitor.errors();
+    errors += monitor.said.errors;
     if (code === null && made() < PEOPLE) killedAtWork += 1;
   }
   sandbox.context.faults.clear();
   const last = start(order);
   const [code] = await last.ended;
-  expect({ code, errors: errors + last.errors() }).toEqual({ code: 0, errors: '' });
+  expect({ code, errors: errors + last.said.errors }).toEqual({ code: 0, errors: '' });
   // Otherwise the kills would prove nothing.
   expect(killedAtWork).toBeGreaterThan(KILLS / 2 - 1);
 
@@ -115,6 +103,6 @@ test('a monitor that is killed again and again checks everybody once, and tells 
 
   const again = start(order);
   await again.ended;
-  expect(JSON.parse(again.output())).toEqual({ planned: 0, told: 0, changed: 0 });
+  expect(JSON.parse(again.said.output)).toEqual({ planned: 0, told: 0, changed: 0 });
   expect(made()).toBe(PEOPLE);
 }, 300_000);

@@ -12,8 +12,8 @@ import { everyStep, OUTCOME } from './every-step.ts';
 import { record } from './people.ts';
 
 test('all that people and the monitor do with a ledger, once', async () => {
-  await using place = await opened();
-  expect(await everyStep(place.ledger)).toEqual(OUTCOME);
+  await using ledger = await opened();
+  expect(await everyStep(ledger)).toEqual(OUTCOME);
 });
 
 test('a ledger from before there was a monitor opens, and takes people', async () => {
@@ -27,19 +27,18 @@ test('a ledger from before there was a monitor opens, and takes people', async (
 });
 
 test('a person that was moved to the place of another in the database cannot be read', async () => {
-  await using place = await opened();
-  await importPeople(place.ledger, [record(1), record(2)]);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  await using ledger = await opened();
+  await importPeople(ledger, [record(1), record(2)]);
+  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
   database.exec(
     'UPDATE workrights_person SET data = (SELECT data FROM workrights_person ORDER BY id LIMIT 1)',
   );
   database.close();
-  await expect(place.ledger.monitor.people()).rejects.toThrow('cannot be decrypted');
+  await expect(ledger.monitor.people()).rejects.toThrow('cannot be decrypted');
 });
 
 test('re-checks that were planned before an import changed their people are not sent', async () => {
-  await using place = await opened();
-  const { ledger } = place;
+  await using ledger = await opened();
   await importPeople(ledger, [record(1)]);
   const [person] = await ledger.monitor.people();
   await importPeople(ledger, [record(1, { consent: false })]);

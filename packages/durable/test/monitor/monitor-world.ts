@@ -2,7 +2,10 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { serviceDay } from '@workrights/time/service-day';
-import type { Day } from '../../src/monitor/person.ts';
+import { importPeople, type ImportSummary } from '../../src/monitor/import-people.ts';
+import type { Day, PersonRecord } from '../../src/monitor/person.ts';
+import { monitorPeople, monitorPlan, type MonitorPlanOptions } from '../../src/monitor/read-register.ts';
+import { monitorReport } from '../../src/monitor/report.ts';
 import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../src/monitor/run-monitor.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { SandboxTime } from '../bulk/run/sandbox-time.ts';
@@ -20,6 +23,11 @@ export interface MonitorWorld extends AsyncDisposable {
   readonly today: () => Day;
   /** Sets the clock to an hour of a day, in UTC+10. */
   readonly goTo: (day: Day, hour?: number) => void;
+  /** Imports these people. */
+  readonly give: (people: readonly PersonRecord[]) => Promise<ImportSummary>;
+  readonly people: () => ReturnType<typeof monitorPeople>;
+  readonly plan: (options?: MonitorPlanOptions) => ReturnType<typeof monitorPlan>;
+  readonly report: (options?: MonitorPlanOptions) => ReturnType<typeof monitorReport>;
   /** Runs the monitor. */
   readonly run: (options?: Partial<MonitorOptions>) => Promise<MonitorRunSummary>;
 }
@@ -53,6 +61,10 @@ export async function monitorWorld(): Promise<MonitorWorld> {
       const at = Date.parse(`${day}T00:00:00+10:00`) + hour * 3_600_000;
       if (at > time.now()) sandbox.clock.set(at, 'frozen');
     },
+    give: (people) => importPeople(ledger, people, { clock: time }),
+    people: () => monitorPeople(ledger, { clock: time }),
+    plan: (options) => monitorPlan(ledger, { clock: time, ...options }),
+    report: (options) => monitorReport(ledger, { clock: time, ...options }),
     run: (options = {}) => runMonitor(ledger, { checks, mode: 'fastcheck', ...options }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addDays } from '@workrights/time/later-days';
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
-import { monitorPeople } from '../../src/monitor/read-register.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { noon, record, watched } from './people.ts';
 import { planMonitor } from '../../src/monitor/plan.ts';
@@ -17,7 +15,7 @@ function set(day: Day): void {
   world.sandbox.clock.set(Date.parse(`${day}T09:00:00+10:00`), 'frozen');
 }
 
-const person = async () => (await monitorPeople(world.ledger, { clock: world.time }))[0]!;
+const person = async () => (await world.people())[0]!;
 
 /** Delivers all waiting events, and returns their types. */
 async function told(): Promise<string[]> {
@@ -36,7 +34,7 @@ test('who was checked while the clock was years ahead is checked and told of on 
   const { ledger, time } = world;
   const events = ['visa.expiring', 'visa.expired', 'recheck.due'] as const;
   await ledger.relay.createSubscription({ url: 'https://receiver.example/', events }, time.now());
-  await importPeople(ledger, [record(1)], { clock: time });
+  await world.give([record(1)]);
   await world.run();
   const { expiresOn } = await person();
   set(addDays(expiresOn!, 3_650));
@@ -63,7 +61,7 @@ test('who was checked while the clock was years ahead is checked and told of on 
 
 test('who was imported while the clock was years ahead is checked as soon as it is right', async () => {
   set('2036-01-01');
-  await importPeople(world.ledger, [record(1)], { clock: world.time });
+  await world.give([record(1)]);
   set('2026-03-06');
   expect(await world.run()).toMatchObject({ planned: 1 });
   expect(await world.run()).toMatchObject({ planned: 0, told: 0 });
@@ -72,7 +70,7 @@ test('who was imported while the clock was years ahead is checked as soon as it 
 test('a run that was killed while the clock was years ahead is not waited for until then, and nobody is sent twice', async () => {
   const { ledger, time } = world;
   set('2036-01-01');
-  await importPeople(ledger, [record(1), record(2)], { clock: time });
+  await world.give([record(1), record(2)]);
   // One check got its response, the other's was lost.
   await world.run({ signal: AbortSignal.abort() });
   const now = time.now();

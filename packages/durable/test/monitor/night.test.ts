@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
@@ -19,7 +18,7 @@ beforeEach(async () => {
 /** Rules with something due every day. */
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
 const run = (options = {}) => world.run({ rules, ...options });
-const give = (number: number) => importPeople(world.ledger, [record(number)], { clock: world.time });
+const give = (number: number) => world.give([record(number)]);
 const told = async () => {
   const now = world.time.now();
   const found = await world.ledger.relay.claimDeliveries({ now, until: now + 9, concurrency: 9 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { RunStoppedError } from '../../src/bulk/run/errors.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
@@ -29,8 +28,7 @@ const give = (...numbers: readonly number[]) =>
     numbers.map((number) => record(number)),
     { clock: world.time },
   );
-const states = async () =>
-  (await monitorPeople(world.ledger, { clock: world.time })).map(({ check }) => check?.state);
+const states = async () => (await world.people()).map(({ check }) => check?.state);
 const second = (body: string) => body.includes('SBXPERSON2"');
 
 describe.each([403, 404, 405, 410])('a %d of one person', (status) => {
@@ -40,7 +38,7 @@ describe.each([403, 404, 405, 410])('a %d of one person', (status) => {
       runs: [{ counts: { completed: 4, refused: 1 } }],
     });
     expect(await states()).toEqual(['completed', 'refused', 'completed', 'completed', 'completed']);
-    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    const { toDecide } = await world.plan();
     expect(toDecide).toContainEqual(expect.objectContaining({ employeeId: 'E-2', reason: 'check-refused' }));
     world.goTo('2026-03-06');
     await give(6);

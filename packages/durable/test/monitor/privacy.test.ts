@@ -5,11 +5,10 @@ import { inspect } from 'node:util';
 import type { VisaCheckCreate } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/open-ledger.ts';
 import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
-import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { KEY, opened } from '../bulk/ledger/invented.ts';
 import { requestOf } from '../bulk/run/world.ts';
 import { contentsOf } from './contents.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
@@ -88,14 +87,13 @@ test('plan, list and report name people by employee id, and show no name, birth 
 });
 
 test('neither the refusal of an import nor the error of a damaged register has anything of a person', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const person = { employeeId: EMPLOYEE, consent: true, request: REQUEST };
   const refusal = await importPeople(ledger, [{ ...person, employedFrom: '1971-03-07x' }]).catch(
     (error: unknown) => error,
   );
   await importPeople(ledger, [person]);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
   database.exec("UPDATE workrights_person SET data = x'01ff'");
   database.close();
   const damage = await ledger.monitor.people().catch((error: unknown) => error);

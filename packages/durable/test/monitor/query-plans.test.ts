@@ -10,15 +10,15 @@ const WHOLE = /^SELECT (?:p\.id AS id|person, rule, due_on)/;
 const OF_SUBSCRIPTIONS = /^SELECT s\.id AS id FROM workrights_subscription AS s/;
 
 test('no step of the monitor goes through all people, notes or events, but the one that reads the whole register', async () => {
-  await using place = await opened();
+  await using ledger = await opened();
   using noted = noteStatements();
-  await everyStep(place.ledger);
+  await everyStep(ledger);
   const ours = noted
     .texts()
     .filter((text) => /workrights_(?:person|note|event|delivery|row)\b/.test(text))
     .filter((text) => !/^(?:CREATE|ALTER)/.test(text));
   expect(ours.length).toBeGreaterThan(20);
-  const wide = stepsOf(place.folder, ours)
+  const wide = stepsOf(ledger.folder, ours)
     .filter(({ detail }) => /^SCAN (?!json_each|given)/.test(detail))
     .filter(({ text }) => !OF_SUBSCRIPTIONS.test(text));
   const [whole, others] = [true, false].map((is) =>

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { addDays } from '@workrights/time/later-days';
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { type WatchedPerson, planMonitor } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { monitorWorld } from './monitor-world.ts';
@@ -58,7 +57,7 @@ describe('the end of a visa whose renewal may be known to the service', () => {
     const subscription = { url: 'https://receiver.example/', events, include: [] };
     await world.ledger.relay.createSubscription(subscription, world.time.now());
     const result = { ...RESULT, expiresOn: addDays(world.today(), 1) };
-    await importPeople(world.ledger, [record(1, { result })], { clock: world.time });
+    await world.give([record(1, { result })]);
     await world.run({ mode: 'offpeak', submitOnly: true });
     world.goTo('2026-03-09', 20);
   });
@@ -93,7 +92,7 @@ test('the monitor tells subscribers of the end of a visa of somebody who does no
     time.now(),
   );
   const result = { ...RESULT, expiresOn: addDays(world.today(), 14) };
-  await importPeople(ledger, [record(1, { result, consent: false })], { clock: time });
+  await world.give([record(1, { result, consent: false })]);
   expect(await world.run()).toMatchObject({ planned: 0, events: 1 });
   const [told] = await ledger.relay.claimDeliveries({
     now: time.now(),

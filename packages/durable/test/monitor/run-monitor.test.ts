@@ -5,8 +5,6 @@ import { useEach } from '../../../../vitest.use.ts';
 import { RegisterChangedError } from '../../src/monitor/errors.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { monitorReport } from '../../src/monitor/report.ts';
 import { runMonitor } from '../../src/monitor/run-monitor.ts';
 import { all } from '../bulk/ledger/invented.ts';
 import { monitorWorld } from './monitor-world.ts';
@@ -18,10 +16,9 @@ const world = useEach(monitorWorld);
 const soon = () => ({ ...RESULT, expiresOn: addDays(world.today(), 14) });
 
 test('a person is checked and told of once, however often the monitor runs on a day', async () => {
-  const { ledger, time } = world;
-  await importPeople(ledger, [record(1), record(2, { consent: false })], { clock: time });
+  await world.give([record(1), record(2, { consent: false })]);
   expect(await world.run()).toMatchObject({ planned: 1, told: 1, runs: [{ ended: 'done' }], changed: 0 });
-  const [one, two] = await monitorPeople(ledger, { clock: time });
+  const [one, two] = await world.people();
   expect(one).toMatchObject({
     result: { source: 'check', status: 'completed', checkedOn: world.today() },
     notChecked: null,
@@ -33,11 +30,10 @@ test('a person is checked and told of once, however often the monitor runs on a 
 });
 
 test('a re-check says what changed, in the report too, and is repeated a day after a restriction changed', async () => {
-  const { ledger, time } = world;
   const result = { ...soon(), conditions: ['8999'] };
-  await importPeople(ledger, [record(1, { result })], { clock: time });
+  await world.give([record(1, { result })]);
   expect(await world.run()).toMatchObject({ planned: 1, changed: 1 });
-  const report = await monitorReport(ledger, { clock: time });
+  const report = await world.report();
   expect(report.counts).toMatchObject({ people: 1, watched: 1, changed: 1, expired: 0, samples: 1 });
   const fields = report.changes.flatMap((change) => change.fields);
   expect(fields).toContainEqual({ field: 'expires_on', before: result.expiresOn, after: expect.anything() });
@@ -50,7 +46,7 @@ test('a re-check says what changed, in the report too, and is repeated a day aft
 
 test('who plans a day that another process has just planned is told to run the monitor again', async () => {
   const { ledger, time } = world;
-  await importPeople(ledger, [record(1, { result: soon() })], { clock: time });
+  await world.give([record(1, { result: soon() })]);
   const killed = { signal: AbortSignal.abort() };
   // The other process plans between this one's two reads.
   const late = new Proxy(ledger, {
@@ -69,17 +65,16 @@ test('who plans a day that another process has just planned is told to run the m
 });
 
 test('off-peak checks that were only sent are collected by the next run, and nobody is sent twice meanwhile', async () => {
-  const { ledger, time } = world;
-  await importPeople(ledger, [record(1, { result: soon() }), record(2, { result: soon() })], { clock: time });
+  await world.give([record(1, { result: soon() }), record(2, { result: soon() })]);
   const options = { mode: 'offpeak', submitOnly: true } as const;
   expect(await world.run(options)).toMatchObject({ planned: 2, runs: [{ ended: 'submitted' }] });
   world.goTo(world.today(), 11);
   expect(await world.run(options)).toMatchObject({ planned: 0, runs: [{ ended: 'submitted' }] });
-  const { due } = await monitorPlan(ledger, { clock: time });
+  const { due } = await world.plan();
   expect(due.filter(({ recheck }) => recheck)).toEqual([]);
   world.goTo('2026-03-06');
   expect(await world.run({ mode: 'offpeak' })).toMatchObject({ planned: 0, runs: [{ ended: 'done' }] });
-  const people = await monitorPeople(ledger, { clock: time });
+  const people = await world.people();
   expect(people.map(({ check }) => check?.state)).toEqual(['completed', 'completed']);
   expect(world.sandbox.context.store.checks.list(10)).toHaveLength(2);
 });
@@ -87,7 +82,7 @@ test('off-peak checks that were only sent are collected by the next run, and nob
 test('who withdraws consent, or leaves, after the plan is not sent, and the next plan of the day has another name', async () => {
   const { ledger, time } = world;
   const records = [1, 2, 3].map((number) => record(number, { result: soon() }));
-  await importPeople(ledger, records, { clock: time });
+  await world.give(records);
   // Stopped before anything was sent.
   expect(await world.run({ signal: AbortSignal.abort() })).toMatchObject({ planned: 3, runs: [] });
   const changes = [{ consent: false }, { employedUntil: '2026-03-04' }, {}];
@@ -96,7 +91,7 @@ test('who withdraws consent, or leaves, after the plan is not sent, and the next
     records.map((one, index) => ({ ...one, ...changes[index] })),
     { clock: time },
   );
-  await importPeople(ledger, [record(4)], { clock: time });
+  await world.give([record(4)]);
   expect(await world.run()).toMatchObject({
     planned: 1,
     runs: [{ run: 'monitor-2026-03-05' }, { run: 'monitor-2026-03-05-2' }],
@@ -107,16 +102,16 @@ test('who withdraws consent, or leaves, after the plan is not sent, and the next
 });
 
 test('nobody is sent after the end of their consent, however long the run waited, and they are due once they agree again', async () => {
-  const { ledger, time } = world;
+  const { ledger } = world;
   const person = record(1, { result: soon(), consentUntil: '2026-03-05' });
-  await importPeople(ledger, [person], { clock: time });
+  await world.give([person]);
   await world.run({ signal: AbortSignal.abort() });
   world.goTo('2026-03-06');
   await world.run();
   expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
   const [row] = await all(ledger.rows('monitor-2026-03-05'));
   expect(row).toMatchObject({ state: 'refused', data: null, problem: { code: 'consent-ended' } });
-  await importPeople(ledger, [{ ...person, consentUntil: null }], { clock: time });
+  await world.give([{ ...person, consentUntil: null }]);
   expect(await world.run()).toMatchObject({ planned: 1, runs: [{ ended: 'done' }] });
   expect(world.sandbox.context.store.checks.list(10)).toHaveLength(1);
 });
@@ -132,7 +127,7 @@ test('a visa that ends, or has ended, is told once to those who want it, by an i
   const expiresOn = addDays(world.today(), 1);
   // Without a document there is no check, so nothing changes.
   const result = { ...RESULT, expiresOn };
-  await importPeople(ledger, [record(1, { request: null, result })], { clock: time });
+  await world.give([record(1, { request: null, result })]);
   const events: unknown[] = [];
   for (const day of ['2026-03-05', '2026-03-06', '2026-03-06', '2026-03-07', '2026-03-08']) {
     world.goTo(day);
@@ -144,7 +139,7 @@ test('a visa that ends, or has ended, is told once to those who want it, by an i
       await ledger.relay.settleDelivery(delivery, { kind: 'delivered', status: 200 }, now);
     }
   }
-  const id = (await monitorPeople(ledger, { clock: time }))[0]?.id;
+  const id = (await world.people())[0]?.id;
   expect(id).toMatch(/^per_[0-9a-f]{32}$/);
   const about = { reference: 'E-1', expires_on: expiresOn };
   expect(events).toMatchObject([
@@ -157,7 +152,7 @@ test('a visa that ends, or has ended, is told once to those who want it, by an i
 test('a bulk run gives nobody of a row without a result, and says so of each', async () => {
   const { ledger, time } = world;
   world.sandbox.armFault({ fault: 'status', status: 422, operation: 'createVisaCheck' });
-  await importPeople(ledger, [record(1), record(2)], { clock: time });
+  await world.give([record(1), record(2)]);
   await world.run();
   await ledger.monitor.forget('E-1');
   await ledger.monitor.forget('E-2');
@@ -170,16 +165,16 @@ test('a bulk run gives nobody of a row without a result, and says so of each', a
 
 test('a bulk run gives its people with their results, and checks nobody again who has not agreed to that', async () => {
   const { ledger, time } = world;
-  await importPeople(ledger, [record(1)], { clock: time });
+  await world.give([record(1)]);
   await world.run();
   const run = 'monitor-2026-03-05';
-  const [known] = await monitorPeople(ledger, { clock: time });
+  const [known] = await world.people();
   await ledger.monitor.forget('E-1');
   expect(await importPeopleFromRun(ledger, run, { clock: time })).toMatchObject({ added: 1 });
-  const [found] = await monitorPeople(ledger, { clock: time });
+  const [found] = await world.people();
   expect(found).toMatchObject({ result: known!.result, notChecked: 'no-consent' });
   const agreed = { clock: time, consent: 'everyone-agreed' } as const;
   expect(await importPeopleFromRun(ledger, run, agreed)).toMatchObject({ updated: 1 });
   expect(await importPeopleFromRun(ledger, run, agreed)).toMatchObject({ unchanged: 1 });
-  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ notChecked: null }]);
+  expect(await world.people()).toMatchObject([{ notChecked: null }]);
 });

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
-import { monitorPeople } from '../../src/monitor/read-register.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
@@ -14,27 +12,25 @@ function stall(): void {
 }
 
 test('a check that the service never finishes ends the run in the morning, and holds up nobody the next evening', async () => {
-  const { ledger, time } = world;
   stall();
-  await importPeople(ledger, [record(1)], { clock: time });
+  await world.give([record(1)]);
   world.goTo(world.today(), 20);
   const first = await world.run({ mode: 'offpeak' });
   expect(first.runs).toMatchObject([{ ended: 'unfinished', counts: { pending: 1 } }]);
   expect(world.today()).toBe('2026-03-06');
-  await importPeople(ledger, [record(2)], { clock: time });
+  await world.give([record(2)]);
   world.goTo('2026-03-06', 20);
   const second = await world.run({ mode: 'offpeak' });
   expect(second.runs).toContainEqual(expect.objectContaining({ run: 'monitor-2026-03-06', ended: 'done' }));
-  const people = await monitorPeople(ledger, { clock: time });
+  const people = await world.people();
   expect(people.map(({ check }) => check?.state)).toEqual(['pending', 'completed']);
 });
 
 test('a re-check is sent before the run waits for the checks of earlier days', async () => {
-  const { ledger, time } = world;
   stall();
-  await importPeople(ledger, [record(1)], { clock: time });
+  await world.give([record(1)]);
   await world.run({ mode: 'offpeak', submitOnly: true });
-  await importPeople(ledger, [record(2)], { clock: time });
+  await world.give([record(2)]);
   const stop = new AbortController();
   await world.run({
     mode: 'offpeak',
@@ -47,9 +43,8 @@ test('a re-check is sent before the run waits for the checks of earlier days', a
 });
 
 test('a run that somebody stops is interrupted, and not ended by the morning', async () => {
-  const { ledger, time } = world;
   stall();
-  await importPeople(ledger, [record(1)], { clock: time });
+  await world.give([record(1)]);
   const stop = new AbortController();
   const { runs } = await world.run({
     mode: 'offpeak',

@@ -1,6 +1,7 @@
-import { type Fetch, WorkRights } from '@workrights/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Fetch } from '@workrights/client';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
 import type { ImportProblem } from '../../src/monitor/import-people.ts';
 import {
@@ -8,8 +9,9 @@ import {
   type ImportOnboardingOptions,
   type OnboardingSummary,
 } from '../../src/monitor/import-onboarding.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorPeople } from '../../src/monitor/read-register.ts';
+import { workRightsOf } from '../onboards.ts';
+import { monitorWorld } from './monitor-world.ts';
 
 const ENDS = '2026-12-31';
 const SOONER = '2026-06-30';
@@ -21,15 +23,14 @@ interface Request {
 }
 type Respond = () => Response | Promise<Response>;
 
-let world: MonitorWorld;
+const world = useEach(monitorWorld);
 let requests: Request[];
 /** What the service responds with in place of a record, by employee id. */
 let records: Map<string, Respond>;
 let list: Respond | undefined;
 let problems: ImportProblem[];
 
-beforeEach(async () => {
-  world = await monitorWorld();
+beforeEach(() => {
   requests = ['E-1', 'E-2', 'E-3', 'E-4', 'E-5'].map((employee, index) => ({
     onboard_id: `onboard_${index + 1}`,
     employee_id: employee,
@@ -37,7 +38,6 @@ beforeEach(async () => {
   }));
   [records, list, problems] = [new Map(), undefined, []];
 });
-afterEach(() => world[Symbol.asyncDispose]());
 
 function recordOf({ onboard_id, employee_id }: Request, fields: Record<string, unknown> = {}): Response {
   return Response.json({
@@ -67,14 +67,7 @@ const service: Fetch = (url, init) => {
 
 function read(options: ImportOnboardingOptions = {}): Promise<OnboardingSummary> {
   problems = [];
-  const rights = new WorkRights({
-    baseUrl: 'http://127.0.0.1:9',
-    apiKey: 'an-api-key',
-    accountKeyId: 'an-account',
-    logLevel: 'off',
-    retry: false,
-    fetch: service,
-  });
+  const rights = workRightsOf(world.sandbox, service);
   return importPeopleFromOnboarding(world.ledger, rights, {
     clock: world.time,
     onProblem: (problem) => void problems.push(problem),
@@ -92,11 +85,11 @@ const change = (employee: string, fields: Record<string, unknown>): unknown =>
 const ending = { visa_expiry_date: SOONER, gov_expiry_date: SOONER };
 
 async function known(): Promise<Record<string, string | null>> {
-  const people = await monitorPeople(world.ledger, { clock: world.time });
+  const people = await world.people();
   return Object.fromEntries(people.map(({ employeeId, expiresOn }) => [employeeId, expiresOn]));
 }
 
-const toDecide = async () => (await monitorPlan(world.ledger, { clock: world.time })).toDecide;
+const toDecide = async () => (await world.plan()).toDecide;
 
 test.each<[string, string, string | undefined, Respond]>([
   ['fails', 'record-failed', undefined, () => new Response('', { status: 500 })],
@@ -180,7 +173,7 @@ test.each<[string, () => void, ImportOnboardingOptions]>([
   world.goTo('2026-03-20');
   await read(options);
   expect(await toDecide()).toMatchObject([{ employeeId: 'E-2', reason: 'record-not-read' }]);
-  const people = await monitorPeople(world.ledger, { clock: world.time });
+  const people = await world.people();
   expect(people.find(({ employeeId }) => employeeId === 'E-2')).toMatchObject({ onboardingReadAt: readAt });
 });
 
@@ -221,7 +214,7 @@ test('of two imports at once, the record that was read later stays', async () =>
   go.resolve(undefined);
   await slow;
   expect(await known()).toMatchObject({ 'E-2': SOONER });
-  const people = await monitorPeople(world.ledger, { clock: world.time });
+  const people = await world.people();
   expect(people.every(({ consent }) => consent)).toBe(true);
   expect(await toDecide()).toMatchObject([{ employeeId: 'E-2', reason: 'record-to-read' }]);
 });

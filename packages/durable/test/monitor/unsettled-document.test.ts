@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
-import { importPeople, type ImportProblem } from '../../src/monitor/import-people.ts';
+import { type ImportProblem } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { planRows } from './bulk-rows.ts';
 import { monitorWorld } from './monitor-world.ts';
@@ -19,11 +18,9 @@ const world = useEach(monitorWorld);
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
 const run = (options = {}) => world.run({ rules, ...options });
 const sent = () => world.sandbox.context.store.checks.list(20).length;
-const give = (number: number, more = {}) =>
-  importPeople(world.ledger, [record(number, more)], { clock: world.time });
-const plan = () => monitorPlan(world.ledger, { clock: world.time });
+const give = (number: number, more = {}) => world.give([record(number, more)]);
 const toDecide = async () =>
-  (await plan()).toDecide.map(({ employeeId, reason, detail }) => [employeeId, reason, detail]);
+  (await world.plan()).toDecide.map(({ employeeId, reason, detail }) => [employeeId, reason, detail]);
 
 async function fromFile(lines: readonly string[], heading = HEADING) {
   const problems: ImportProblem[] = [];
@@ -46,7 +43,7 @@ describe('a new passport that nobody can read', () => {
     expect(await fromFile([UNREADABLE])).toMatchObject({ problems: { invalid: 1 } });
     expect(await toDecide()).toEqual([['E-1', 'unsettled-document', 'unreadable']]);
     expect(await run()).toMatchObject({ planned: 0 });
-    expect((await plan()).notChecked).toMatchObject([{ reason: 'unsettled-document' }]);
+    expect((await world.plan()).notChecked).toMatchObject([{ reason: 'unsettled-document' }]);
     await fromFile([OLD.replace('SBXPERSON1', 'SBXPERSON2')]);
     expect(await toDecide()).toEqual([]);
     expect(await run()).toMatchObject({ planned: 1 });
@@ -79,7 +76,7 @@ describe('two employee ids with one document', () => {
       ['E-1', 'unsettled-document', 'shared'],
       ['E-2', 'unsettled-document', 'shared'],
     ]);
-    const people = await monitorPeople(world.ledger, { clock: world.time });
+    const people = await world.people();
     expect(people.map(({ sharesWith }) => sharesWith)).toEqual([['E-2'], ['E-1'], []]);
     expect(await run()).toMatchObject({ planned: 1 });
     await give(2, { employedUntil: '2026-03-04' });
@@ -134,7 +131,7 @@ describe('an employee id that an import gives to somebody else', () => {
     await run();
     await give(1, { employedUntil: '2026-03-04' });
     await give(1, { request: other, employedUntil: null });
-    const [person] = await monitorPeople(world.ledger, { clock: world.time });
+    const [person] = await world.people();
     expect(person).toMatchObject({ employedUntil: '2026-03-04' });
   });
 
@@ -155,7 +152,7 @@ describe('an employee id that an import gives to somebody else', () => {
     const company = `${HEADING},company`;
     await fromFile(['E-1,work,passport,SBXPERSON1,COL,Sample,Invented,1990-01-01,yes,North'], company);
     await fromFile(['E-1,work,passport,SBXPERSON9,COL,Stranger,Invented,1971-07-07,yes,South'], company);
-    const people = await monitorPeople(world.ledger, { clock: world.time });
+    const people = await world.people();
     expect(people.map(({ company: of, employeeId }) => `${of} ${employeeId}`)).toEqual([
       'North E-1',
       'South E-1',

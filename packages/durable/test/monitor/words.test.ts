@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
-import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { requestOf } from '../bulk/run/world.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
@@ -27,31 +25,30 @@ function say(enquiry_result: string, visa_expiry = '2026-03-19'): void {
 test('an employer check of New Zealand that says something else is another restriction, and ends what was decided', async () => {
   const { ledger, time } = world;
   say('The person may work for the named employer.');
-  await importPeople(ledger, [record(1, { request: NEW_ZEALAND })], { clock: time });
+  await world.give([record(1, { request: NEW_ZEALAND })]);
   await world.run();
-  const [person] = await monitorPeople(ledger, { clock: time });
+  const [person] = await world.people();
   expect(person).toMatchObject({ result: { work: 'unknown' }, changes: [] });
   await decideAbout(ledger, person!.id, { reviewOn: '2026-12-01', because: 'record-read' }, { clock: time });
-  expect(await monitorPlan(ledger, { clock: time })).toMatchObject({ toDecide: [] });
+  expect(await world.plan()).toMatchObject({ toDecide: [] });
   world.goTo('2026-03-19');
   say('The person may not work for the named employer.');
   expect(await world.run()).toMatchObject({ planned: 1, changed: 1 });
-  const [after] = await monitorPeople(ledger, { clock: time });
+  const [after] = await world.people();
   expect(after).toMatchObject({
     changes: [{ fields: [{ field: 'words' }] }],
     restrictionChangedOn: '2026-03-19',
   });
   expect(JSON.stringify(after)).not.toContain('named employer');
-  const { toDecide } = await monitorPlan(ledger, { clock: time });
+  const { toDecide } = await world.plan();
   expect(toDecide).toMatchObject([{ reason: 'no-entitlement', decision: { endedOn: '2026-03-19' } }]);
 });
 
 test('words that change are confirmed by a check the next day, and words that are other each day are not checked for ever', async () => {
-  const { ledger, time } = world;
   const far = '2027-03-19';
   const sent = () => world.sandbox.context.store.checks.list(20).length;
   say('Entitled.', far);
-  await importPeople(ledger, [record(1, { request: NEW_ZEALAND })], { clock: time });
+  await world.give([record(1, { request: NEW_ZEALAND })]);
   await world.run();
   world.goTo('2026-12-19');
   say('NOT entitled.', far);

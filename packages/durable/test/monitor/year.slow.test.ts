@@ -91,8 +91,8 @@ describe.each(YEARS)(`a year of re-checks of ${PEOPLE} people, with the monitor 
   test(
     'checks each of them on each due day or the first day after it, nobody else, and nobody more often',
     async () => {
-      await using place = await opened();
-      const { ledger, folder } = place;
+      await using ledger = await opened();
+      const { folder } = ledger;
       const people = yearPeople(PEOPLE, 84);
       const days = runDays(isOff);
       let now = Date.parse(`${days[0]!}T01:00:00Z`);

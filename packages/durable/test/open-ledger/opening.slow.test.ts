@@ -10,7 +10,15 @@ import { openLedger } from '../../src/open-ledger.ts';
 import { migrate } from '../../src/base/database/schema/migrate.ts';
 import { MIGRATIONS } from '../../src/base/database/schema/migrations.ts';
 import { openSqlite } from '../../src/base/database/sqlite/database.ts';
-import { all, inventedRows, KEY, planned, temporaryFolder, withoutConsent } from '../bulk/ledger/invented.ts';
+import {
+  all,
+  inventedRows,
+  KEY,
+  opened,
+  planned,
+  temporaryFolder,
+  withoutConsent,
+} from '../bulk/ledger/invented.ts';
 
 const fileOf = (folder: string) => path.join(folder, 'ledger.sqlite');
 
@@ -159,19 +167,17 @@ test('a place that cannot be a folder is named', async () => {
 });
 
 test('a ledger that is moved away while it is open is not written to any more', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
-  renameSync(fileOf(place.folder), path.join(place.folder, 'moved.sqlite'));
+  renameSync(fileOf(ledger.folder), path.join(ledger.folder, 'moved.sqlite'));
   await expect(ledger.setState('spring', 'paused')).rejects.toThrow('deleted, moved or replaced');
   await expect(ledger.runs()).rejects.toThrow('deleted, moved or replaced');
 });
 
 test('a ledger whose log was deleted while it is open is not written to any more', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
-  rmSync(`${fileOf(place.folder)}-wal`);
+  rmSync(`${fileOf(ledger.folder)}-wal`);
   await expect(ledger.setState('spring', 'paused')).rejects.toThrow('deleted, moved or replaced');
 });
 

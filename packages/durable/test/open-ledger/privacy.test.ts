@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
-import { all, inventedRow, KEY, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { all, inventedRow, KEY, opened, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
 
 const CANARIES = [
   'Zzcanaryfamily',
@@ -63,14 +63,13 @@ test('nothing personal is readable in any file, nor the key, while it is open an
 });
 
 test('a purge leaves no sealed value in any file, and keeps states, ids and times', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await completed(ledger);
-  const sealed = sealedValues(place.folder);
+  const sealed = sealedValues(ledger.folder);
   expect(sealed).toHaveLength(6);
-  expect(foundBytes(place.folder, sealed)).toBe(6);
+  expect(foundBytes(ledger.folder, sealed)).toBe(6);
   expect(await ledger.purge('spring')).toBe(1);
-  expect(foundBytes(place.folder, sealed)).toBe(0);
+  expect(foundBytes(ledger.folder, sealed)).toBe(0);
   expect(await all(ledger.rows('spring'))).toMatchObject([
     {
       number: 1,
@@ -88,8 +87,7 @@ test('a purge leaves no sealed value in any file, and keeps states, ids and time
 });
 
 test('a run with rows that are neither completed nor refused is purged only when that is asked for', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, [inventedRow(1), inventedRow(2), inventedRow(3), inventedRow(4)]);
   const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
   await ledger.beginSubmitting(lease, 3, 1);
@@ -115,8 +113,7 @@ test('a run with rows that are neither completed nor refused is purged only when
 });
 
 test('a purge leaves the other runs as they are', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await completed(ledger);
   await planned(ledger, [inventedRow(1, 77)], 'autumn');
   await ledger.purge('spring');
@@ -157,10 +154,9 @@ test('nobody begins to work before a purge has ended, not even who joins', async
 });
 
 test('what was moved to another row, or changed, is never shown as if it were right', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, [inventedRow(1), inventedRow(2)]);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
   database.exec(
     'UPDATE workrights_row SET data = (SELECT data FROM workrights_row WHERE number = 1) WHERE number = 2',
   );

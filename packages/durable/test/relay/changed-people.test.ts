@@ -1,4 +1,4 @@
-import { type Fetch, WorkRights } from '@workrights/client';
+import type { Fetch } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
@@ -9,6 +9,7 @@ import type { RelayNote } from '../../src/relay/notes.ts';
 import { createWorkRights } from '../../src/relay/poll/work-rights.ts';
 import { createLedgerHealth } from '../../src/relay/relaying.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { moveOnboard, workRightsOf } from '../onboards.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,27 +23,14 @@ async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) 
   sandbox.clock.set(START, 'frozen');
   const { folder } = stack.use(await temporaryFolder());
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  const { accountKey, apiKey } = sandbox.credentials;
-  const common = {
-    baseUrl: sandbox.url,
-    accountKeyId: accountKey,
-    apiKey,
-    logLevel: 'off',
-    retry: false,
-  } as const;
-  const client = new WorkRights(common);
+  const client = workRightsOf(sandbox);
   const onboards: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { onboard_id: id } = await client.createOnboard({
       employee_id: `E-${number}`,
       email: 'a@example.com',
     });
-    const response = await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ onboard_status: 'Complete' }),
-    });
-    expect(response.status).toBe(200);
+    await moveOnboard(sandbox, id);
     onboards.push(id);
   }
   const clock = { now: () => sandbox.clock.now(), monotonic: () => sandbox.clock.now(), random: () => 0.5 };
@@ -70,7 +58,10 @@ async function peopleWorld(count: number, wrap: (send: Fetch) => Fetch = (send) 
         pauses: createPauses(),
         status,
       },
-      new WorkRights({ ...common, fetch: wrap((url, init) => fetch(url, init as RequestInit)) }),
+      workRightsOf(
+        sandbox,
+        wrap((url, init) => fetch(url, init as RequestInit)),
+      ),
     );
   let step = start();
   const counted = new Map<string, number>();

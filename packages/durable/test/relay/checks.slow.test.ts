@@ -25,8 +25,8 @@ function polls({ notes }: RelayWorld): number {
 
 test('each watched check is told once, signed, with its id and link and nothing else', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { secret } = await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
+  const { secret } = receiver;
   const ids = await world.makeChecks(5);
   await watch(world, ids);
   await world.relayUntil(() => receiver.received.length >= 5);
@@ -49,8 +49,7 @@ test('each watched check is told once, signed, with its id and link and nothing 
 
 test('a hundred pending checks take one lookup a round', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
   await watch(world, await world.makeChecks(100));
   await world.relayUntil(() => receiver.received.length >= 100);
   const rounds = world.notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check');
@@ -63,8 +62,7 @@ test('a hundred pending checks take one lookup a round', async () => {
 
 test('nothing is written while no subscription wants it', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['work_rights.changed']);
+  await using receiver = await world.receive(['work_rights.changed']);
   const ids = await world.makeChecks(2);
   await watch(world, ids);
   const { relay } = world.ledger;
@@ -98,8 +96,10 @@ test('a subscription gets the fields that it names, of one that names others not
 
 test('a check that misses its deadline is told so once, and its completion is still told', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete'], ['status']);
+  await using receiver = await world.receive(
+    ['visa_check.completed', 'visa_check.failed_to_complete'],
+    ['status'],
+  );
   const [id] = await world.makeChecks(1, 'offpeak');
   await watch(world, [id!], world.time.now() + HOUR);
   await world.relayUntil(() => polls(world) === 1);
@@ -119,8 +119,7 @@ test('a check that misses its deadline is told so once, and its completion is st
 
 test('a check that the service does not know is given up a day after its deadline', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.failed_to_complete']);
+  await using receiver = await world.receive(['visa_check.failed_to_complete']);
   const id = 'vc_00000000-0000-4000-8000-000000000000';
   await watch(world, [id]);
   const { relay } = world.ledger;
@@ -162,8 +161,7 @@ test.each([400, 403, 404, 410, 422])(
   'a check that the service refuses with %d comes to its deadline, and the others are told',
   async (status) => {
     await using world = await relayWorld();
-    await using receiver = await startReceiver();
-    await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+    await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
     const [refused, shown, slow] = [
       ...(await world.makeChecks(2)),
       ...(await world.makeChecks(1, 'offpeak')),
@@ -184,8 +182,7 @@ test.each([400, 403, 404, 410, 422])(
 
 test('a check that the service fails to show each time holds up no other one, and comes to its deadline', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+  await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
   const [broken, good, slow] = [...(await world.makeChecks(2)), ...(await world.makeChecks(1, 'offpeak'))];
   await watch(world, [broken!, good!, slow!]);
   const checks = refusing(world, 500, [broken!]);
@@ -204,8 +201,7 @@ test('a check that the service fails to show each time holds up no other one, an
 
 test.each([401, 403, 429, 500])('a service that refuses everything with %d ends no watch', async (status) => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+  await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
   const ids = await world.makeChecks(2);
   await watch(world, ids, world.time.now() + 1);
   later(world, HOUR);
@@ -217,8 +213,7 @@ test.each([401, 403, 429, 500])('a service that refuses everything with %d ends 
 
 test('a watched run that sends refused rows again has them told too', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
   const [first, second] = await world.makeChecks(2);
   const { ledger } = world;
   const now = world.time.now();
@@ -316,8 +311,7 @@ test('a run that the ledger does not have cannot be watched', async () => {
 
 test('while the service is out of reach nothing is told, and the relay says so', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+  await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
   const ids = await world.makeChecks(1);
   await watch(world, ids, world.time.now() + 1);
   const checks = {

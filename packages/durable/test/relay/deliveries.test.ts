@@ -15,8 +15,8 @@ async function delivered({ ledger }: RelayWorld): Promise<number> {
 
 test('the library of Standard Webhooks accepts what arrives', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { id, secret } = await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
+  const { id, secret } = receiver;
   world.sandbox.clock.set(Date.now(), 'frozen');
   const event = await world.ledger.relay.sendTest(id, world.time.now());
   await world.relayUntil(() => receiver.received.length >= 1);
@@ -30,8 +30,8 @@ test('the library of Standard Webhooks accepts what arrives', async () => {
 
 test('a receiver that fails a third of the time gets everything, each under one id', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { secret } = await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
+  const { secret } = receiver;
   const failed = new Set<unknown>();
   receiver.behave((count, _, { headers }) => {
     if (count % 3 !== 0 || failed.has(headers['webhook-id'])) return 200;
@@ -51,8 +51,8 @@ test('a receiver that fails a third of the time gets everything, each under one 
 
 test('what happens to one person arrives in order, and a failure holds up nobody else', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { id } = await world.subscribe(receiver.url, ['visa_check.completed', 'work_rights.changed']);
+  await using receiver = await world.receive(['visa_check.completed', 'work_rights.changed']);
+  const { id } = receiver;
   for (let step = 0; step < 5; step += 1) await world.change('ob_1');
   await world.happen('vc_1', 'vc_2');
   const { relay } = world.ledger;
@@ -106,8 +106,7 @@ function reasonOf(note: RelayWorld['notes'][number]): (number | string)[] {
 
 test('a receiver that asks for a pause gets one, and nothing else meanwhile', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
   receiver.behave((count, response) => {
     if (count > 1) return 200;
     response.writeHead(429, { 'retry-after': '90' }).end();
@@ -124,8 +123,7 @@ test('a receiver that asks for a pause gets one, and nothing else meanwhile', as
 
 test('a receiver that always asks for the event at once gets it once a minute', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
   receiver.behave((_count, response) => {
     response.writeHead(503, { 'retry-after': '0' }).end();
     return undefined;
@@ -139,8 +137,8 @@ test('a receiver that always asks for the event at once gets it once a minute', 
 
 test('a receiver that responds with 410 gets nothing more, and nothing of it is kept', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { id } = await world.subscribe(receiver.url, COMPLETED, ['status']);
+  await using receiver = await world.receive(COMPLETED, ['status']);
+  const { id } = receiver;
   receiver.behave(() => 410);
   await world.happen('vc_1', 'vc_2', 'vc_3');
   const { relay } = world.ledger;
@@ -154,8 +152,8 @@ test('a receiver that responds with 410 gets nothing more, and nothing of it is 
 
 test('after three days a delivery is dead, and replay sends it again under its id once the subscription is enabled', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { id } = await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
+  const { id } = receiver;
   receiver.behave(() => 500);
   await world.happen('vc_1');
   const { relay } = world.ledger;
@@ -201,8 +199,7 @@ test('a webhook that is sent again long afterwards says nothing of work that may
 
 test('what was claimed so long ago that its lease may end meanwhile is not sent', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
   await world.happen('vc_1');
   const { relay } = world.ledger;
   const claim = relay.claimDeliveries;
@@ -237,8 +234,7 @@ test('deliveries are listed in pages', async () => {
 
 test('a stop lets a POST get its response', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, COMPLETED);
+  await using receiver = await world.receive(COMPLETED);
   await world.happen('vc_1');
   const arrived = Promise.withResolvers<void>();
   receiver.behave(async () => {

@@ -16,8 +16,7 @@ test.each([
 ])(
   'a check whose status is %s is told of once, as one that failed, with a published code only',
   async (status, code, told) => {
-    await using place = await opened();
-    const { ledger } = place;
+    await using ledger = await opened();
     const url = 'https://receiver.example/';
     const include = ['status', 'work', 'result_code'] as const;
     await ledger.relay.createSubscription({ url, events: EVENTS, include }, NOW);

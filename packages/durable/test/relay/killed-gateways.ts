@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,9 +5,9 @@ import type { VisaCheckCreate } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
 
 import type { LedgerPlace } from '../../src/open-ledger.ts';
+import { startProgram } from '../base/program.ts';
 import { KEY } from '../bulk/ledger/invented.ts';
-import { requestOf } from '../bulk/run/world.ts';
-import { makeChecks } from './killed-relays.ts';
+import { createChecks, requestOf } from '../bulk/run/world.ts';
 import type { GatewayOrder } from './programs/gateway.ts';
 
 const program = path.join(import.meta.dirname, 'programs/gateway.ts');
@@ -42,7 +40,7 @@ export async function createDespiteKills(
 ): Promise<GatewayAccount> {
   await using sandbox = await createSandbox();
   // The list of recent checks must reach back to before the first create.
-  await makeChecks(sandbox.url, sandbox.credentials.accessToken, 1);
+  await createChecks(sandbox, requestOf(1));
   sandbox.clock.advance(10 * 60_000);
   const people = Array.from({ length: creates }, (_, index) => requestOf(index + 1_000));
   const identifiers = people.map(({ document }) => String(document.identifier));
@@ -62,12 +60,8 @@ export async function createDespiteKills(
   const stopped = new AbortController();
   const keepRunning = async (which: number): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const child = spawn(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', program, JSON.stringify(current)],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
-      const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+      const { child, ended } = startProgram(program, current);
+      child.stderr.pipe(process.stderr, { end: false });
       const stop = () => child.kill('SIGTERM');
       stopped.signal.addEventListener('abort', stop);
       restarts[which] = stop;

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createSandbox } from '@workrights/sandbox';
 import { type LedgerPlace, openLedger } from '../../src/open-ledger.ts';
+import { startProgram } from '../base/program.ts';
 import { KEY } from '../bulk/ledger/invented.ts';
-import { rowsOf } from '../bulk/run/world.ts';
+import { createChecks, requestOf } from '../bulk/run/world.ts';
 import type { Order } from './programs/relay.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
@@ -68,7 +68,8 @@ export async function tellDespiteKills(
     { url: receiver.url, events: ['visa_check.completed'], include: ['status', 'work'] },
     Date.now(),
   );
-  const ids = await makeChecks(sandbox.url, sandbox.credentials.accessToken, count);
+  const people = Array.from({ length: count }, (_, index) => requestOf(index + 1));
+  const ids = await createChecks(sandbox, ...people);
   const part = Math.ceil(count / (kills + 1));
   const watchPart = (which: number) =>
     relay.addWatches(
@@ -129,46 +130,20 @@ export async function tellDespiteKills(
 }
 
 function startProcess(order: Order) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let errors = '';
-  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
-  const ended = once(child, 'close') as Promise<[number | null]>;
+  const { child, said, ended } = startProgram(program, order);
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
   };
   return {
     ready: Promise.race([once(child.stdout, 'data'), ended]),
-    errors: () => errors,
+    errors: () => said.errors,
     kill,
     async stop() {
       child.kill('SIGTERM');
       const [code] = await ended;
-      return code === 0 ? errors : `${errors} ended with ${code}`;
+      return code === 0 ? said.errors : `${said.errors} ended with ${code}`;
     },
     [Symbol.asyncDispose]: kill,
   };
-}
-
-/** Creates checks of invented people, and returns their IDs. */
-export async function makeChecks(url: string, accessToken: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { data } of rowsOf(count)) {
-    const response = await fetch(`${url}/v2/visa-checks`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        version: '2024-03-05',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(data.request),
-      redirect: 'manual',
-    });
-    ids.push(((await response.json()) as { data: { id: string } }).data.id);
-  }
-  return ids;
 }

@@ -8,7 +8,7 @@ import { openLedger } from '../../src/open-ledger.ts';
 import { migrate } from '../../src/base/database/schema/migrate.ts';
 import { openSqlite } from '../../src/base/database/sqlite/database.ts';
 import { ended } from '../../src/relay/poll/check-outcome.ts';
-import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { KEY, opened, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { everyStep, OUTCOME, WANTED } from './every-step.ts';
 
 test('a ledger from before there was a relay opens, and takes subscriptions', async () => {
@@ -27,8 +27,7 @@ test('a ledger from before there was a relay opens, and takes subscriptions', as
 });
 
 test('who finds no relay at work takes over at once what the dead one was sending or polling', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { relay } = ledger;
   const { subscription } = await relay.createSubscription(WANTED, 1);
   await relay.sendTest(subscription.id, 1);

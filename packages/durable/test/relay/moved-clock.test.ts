@@ -7,8 +7,8 @@ const YEARS = 10 * 365 * 24 * 3_600_000;
 const url = 'https://receiver.example/';
 
 test('what a relay put off while its clock was years ahead is told and polled once the clock is right', async () => {
-  await using place = await opened();
-  const { relay } = place.ledger;
+  await using ledger = await opened();
+  const { relay } = ledger;
   const later = NOW + YEARS;
   const { subscription } = await relay.createSubscription({ url, events: [] }, NOW);
   await relay.sendTest(subscription.id, later);

@@ -1,41 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { type Fetch, WorkRights } from '@workrights/client';
+import type { Fetch } from '@workrights/client';
 import { readBundle } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 
-import { startReceiver } from './receiver.ts';
+import { connectionOf, moveOnboard, workRightsOf } from '../onboards.ts';
 import { later, relayWorld, type RelayWorld } from './relay-world.ts';
 
 const HOUR = 3_600_000;
 const UPDATED = ['onboarding_request.updated'] as const;
 
-function optionsOf({ sandbox: { url, credentials } }: RelayWorld) {
-  const { accountKey, apiKey } = credentials;
-  return { baseUrl: url, accountKeyId: accountKey, apiKey, logLevel: 'off' } as const;
-}
-
-function clientOf(world: RelayWorld): WorkRights {
-  return new WorkRights(optionsOf(world));
-}
-
 async function makeOnboard(world: RelayWorld, employee: string): Promise<string> {
-  const made = await clientOf(world).createOnboard({
+  const made = await workRightsOf(world.sandbox).createOnboard({
     employee_id: employee,
     email: 'zzcanary@example.com',
     family_name: 'Zzcanaryfamily',
   });
   return made.onboard_id;
-}
-
-async function move({ sandbox }: RelayWorld, onboard: string, status: string): Promise<void> {
-  const response = await fetch(`${sandbox.url}/_sandbox/onboards/${onboard}/transition`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ onboard_status: status }),
-  });
-  expect(response.status).toBe(200);
 }
 
 function rounds({ notes }: RelayWorld, of: string): number {
@@ -44,8 +26,7 @@ function rounds({ notes }: RelayWorld, of: string): number {
 
 test('a watched onboarding request is told of when it changes, with the names of what changed, until it is complete', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, UPDATED, ['status', 'changed']);
+  await using receiver = await world.receive(UPDATED, ['status', 'changed']);
   const onboard = await makeOnboard(world, 'E-1');
   await makeOnboard(world, 'E-2');
   const { relay } = world.ledger;
@@ -53,10 +34,10 @@ test('a watched onboarding request is told of when it changes, with the names of
   await world.relayUntil(() => rounds(world, 'onboard') >= 2);
   expect(receiver.received).toEqual([]);
   world.sandbox.clock.set(world.time.now() + HOUR, 'frozen');
-  await move(world, onboard, 'Review');
+  await moveOnboard(world.sandbox, onboard, 'Review');
   await world.relayUntil(() => receiver.received.length >= 1);
   world.sandbox.clock.set(world.time.now() + HOUR, 'frozen');
-  await move(world, onboard, 'Complete');
+  await moveOnboard(world.sandbox, onboard);
   await world.relayUntil(() => receiver.received.length >= 2);
   expect(receiver.received.map(({ body }) => body)).toMatchObject([
     {
@@ -74,8 +55,7 @@ test('a watched onboarding request is told of when it changes, with the names of
 
 test('all open onboarding requests are watched where that is wanted, and one list a minute is enough', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, UPDATED);
+  await using receiver = await world.receive(UPDATED);
   const onboards = [await makeOnboard(world, 'E-1'), await makeOnboard(world, 'E-2')];
   const options = { watchOnboards: true };
   await world.relayUntil(() => rounds(world, 'onboard') >= 3, options);
@@ -83,17 +63,16 @@ test('all open onboarding requests are watched where that is wanted, and one lis
     .list()
     .filter(({ path }) => path.includes('/onboarding/') && path.endsWith('/list'));
   expect(requests).toHaveLength(rounds(world, 'onboard'));
-  for (const onboard of onboards) await move(world, onboard, 'Complete');
+  for (const onboard of onboards) await moveOnboard(world.sandbox, onboard);
   await world.relayUntil(() => receiver.received.length >= 2, options);
   expect(receiver.received.map(({ body }) => body.data.id).toSorted()).toEqual(onboards.toSorted());
 });
 
 test('a request that is complete when it is first seen is told of', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, UPDATED);
+  await using receiver = await world.receive(UPDATED);
   const onboard = await makeOnboard(world, 'E-1');
-  await move(world, onboard, 'Complete');
+  await moveOnboard(world.sandbox, onboard);
   await world.ledger.relay.addWatches([{ kind: 'onboard', subject: onboard }], world.time.now());
   await world.relayUntil(() => receiver.received.length >= 1);
   expect(receiver.received[0]?.body.data.id).toBe(onboard);
@@ -101,13 +80,12 @@ test('a request that is complete when it is first seen is told of', async () => 
 
 test('a change of a person’s work rights is told of with the names of what changed, never the values', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['work_rights.changed'], ['status', 'changed']);
+  await using receiver = await world.receive(['work_rights.changed'], ['status', 'changed']);
   const onboard = await makeOnboard(world, 'E-1');
-  await move(world, onboard, 'Complete');
+  await moveOnboard(world.sandbox, onboard);
   await world.ledger.relay.addWatches([{ kind: 'work_rights', subject: onboard }], world.time.now());
   await world.relayUntil(() => rounds(world, 'work_rights') >= 1);
-  await clientOf(world).updateOnboard({ onboard_id: onboard, family_name: 'Zzcanaryother' });
+  await workRightsOf(world.sandbox).updateOnboard({ onboard_id: onboard, family_name: 'Zzcanaryother' });
   world.sandbox.clock.set(world.time.now() + 6 * HOUR, 'frozen');
   await world.relayUntil(() => receiver.received.length >= 1);
   expect(receiver.received[0]?.body.data).toMatchObject({
@@ -120,8 +98,7 @@ test('a change of a person’s work rights is told of with the names of what cha
 
 test('a field of work rights that is not documented is told of without its name, which may be of a person', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['work_rights.changed'], ['changed']);
+  await using receiver = await world.receive(['work_rights.changed'], ['changed']);
   await world.ledger.relay.addWatches([{ kind: 'work_rights', subject: 'ob_1' }], world.time.now());
   let record = {
     key_id: 'key_1',
@@ -131,7 +108,7 @@ test('a field of work rights that is not documented is told of without its name,
     'Zzcanary Name': 'a',
   };
   const workRights = {
-    ...optionsOf(world),
+    ...connectionOf(world.sandbox),
     fetch: (() => world.time.during(() => Promise.resolve(Response.json(record)))) satisfies Fetch,
   };
   await world.relayUntil(() => rounds(world, 'work_rights') >= 1, { workRights });
@@ -146,13 +123,12 @@ test('a field of work rights that is not documented is told of without its name,
 
 test('a record in the list that nobody can read holds up no other request', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, UPDATED, ['status']);
+  await using receiver = await world.receive(UPDATED, ['status']);
   const onboard = await makeOnboard(world, 'E-1');
-  await move(world, onboard, 'Complete');
+  await moveOnboard(world.sandbox, onboard);
   await world.ledger.relay.addWatches([{ kind: 'onboard', subject: onboard }], world.time.now());
   const workRights = {
-    ...optionsOf(world),
+    ...connectionOf(world.sandbox),
     fetch: ((url, init) =>
       String(url).includes('/onboarding/list')
         ? world.time.during(() => Promise.resolve(Response.json([{ onboard_id: 'ob_1' }, null])))
@@ -172,17 +148,16 @@ test('a service that responds to everything with the same page gets few requests
     requests += 1;
     return world.time.during(() => Promise.resolve(Response.json('a page')));
   };
-  const workRights = { ...optionsOf(world), fetch: fetchPage };
+  const workRights = { ...connectionOf(world.sandbox), fetch: fetchPage };
   await world.relayUntil(() => rounds(world, 'onboard') >= 1, { workRights });
   expect(requests).toBe(4);
 });
 
 test('many requests that the service does not list and does not know hold up no other one', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, UPDATED);
+  await using receiver = await world.receive(UPDATED);
   const onboard = await makeOnboard(world, 'E-1');
-  await move(world, onboard, 'Complete');
+  await moveOnboard(world.sandbox, onboard);
   const { relay } = world.ledger;
   const unknown = Array.from({ length: 150 }, (_, nr) => ({ kind: 'onboard', subject: `ob_${nr}` }) as const);
   await relay.addWatches(unknown, world.time.now());
@@ -203,7 +178,7 @@ test('a request that cannot be read is given up when its deadline has passed', a
     world.time.now(),
   );
   const workRights = {
-    ...optionsOf(world),
+    ...connectionOf(world.sandbox),
     fetch: ((url, init) =>
       String(url).includes('/onboarding/get')
         ? world.time.during(() => Promise.resolve(new Response('', { status: 500 })))
@@ -218,8 +193,7 @@ test('a request that cannot be read is given up when its deadline has passed', a
 
 test('a change of any field that the contract lists of an onboarding request is told of by its name', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, UPDATED, ['changed']);
+  await using receiver = await world.receive(UPDATED, ['changed']);
   const { OnboardListItem } = readBundle('work-rights').components?.schemas ?? {};
   const names = Object.keys(OnboardListItem?.properties ?? {}).filter((name) => name !== 'onboard_id');
   expect(names).toContain('onboard_status');
@@ -230,7 +204,7 @@ test('a change of any field that the contract lists of an onboarding request is 
     ...Object.fromEntries(names.map((name) => [name, `${value} ${name}`])),
   });
   const workRights = {
-    ...optionsOf(world),
+    ...connectionOf(world.sandbox),
     fetch: (() => world.time.during(() => Promise.resolve(Response.json([record()])))) satisfies Fetch,
   };
   await world.relayUntil(() => rounds(world, 'onboard') >= 1, { workRights });
@@ -242,11 +216,10 @@ test('a change of any field that the contract lists of an onboarding request is 
 
 test('a request that nobody answers is told of after 3, 7 and 14 days, once each, until somebody does', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['onboarding_request.unanswered'], ['status']);
+  await using receiver = await world.receive(['onboarding_request.unanswered'], ['status']);
   const onboard = await makeOnboard(world, 'E-1');
   const answered = await makeOnboard(world, 'E-2');
-  await move(world, answered, 'Review');
+  await moveOnboard(world.sandbox, answered, 'Review');
   const { relay } = world.ledger;
   const watches = [onboard, answered].map((subject) => ({ kind: 'onboard', subject }) as const);
   await relay.addWatches(watches, world.time.now());

@@ -26,8 +26,7 @@ const MAY_WORK = {
 
 /** The data of a webhook about a row whose check the service returns like this. */
 async function told(check: object): Promise<unknown> {
-  await using place = await opened();
-  const { ledger } = place;
+  await using ledger = await opened();
   const include = ['reference', 'work', 'study', 'expires_on', 'days_left', 'check_type'] as const;
   const url = 'https://receiver.example/';
   await ledger.relay.createSubscription({ url, events: ['visa_check.completed'], include }, NOW);

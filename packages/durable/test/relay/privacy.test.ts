@@ -6,8 +6,8 @@ import { inspect } from 'node:util';
 import type { VisaCheck } from '@workrights/client';
 import { expect, test, vi } from 'vitest';
 
-import { type Ledger, openLedger } from '../../src/open-ledger.ts';
-import { inventedRequest, KEY, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
+import type { Ledger } from '../../src/open-ledger.ts';
+import { inventedRequest, opened, planned } from '../bulk/ledger/invented.ts';
 import { startReceiver } from './receiver.ts';
 import { relayWorld } from './relay-world.ts';
 
@@ -67,8 +67,7 @@ function claim(ledger: Ledger, now: number) {
 }
 
 test('no value, secret or URL is readable in any file, nor which values were seen', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { secret } = await ledger.relay.createSubscription({ ...WANTED, idempotencyKey: 'zzcanarykey' }, 1);
   await tell(ledger);
   const { relay } = ledger;
@@ -79,7 +78,7 @@ test('no value, secret or URL is readable in any file, nor which values were see
   expect(await claim(ledger, 3)).toMatchObject([
     { included: { reference: REFERENCE, expires_on: EXPIRY, work: expect.any(String) as string, row: 1 } },
   ]);
-  const bytes = contents(place.folder);
+  const bytes = contents(ledger.folder);
   const canaries = [
     REFERENCE,
     EXPIRY,
@@ -92,32 +91,30 @@ test('no value, secret or URL is readable in any file, nor which values were see
     secret.slice(6),
   ];
   expect(canaries.filter((each) => bytes.includes(each))).toEqual([]);
-  expect(sealedIn(place.folder)).toHaveLength(1);
+  expect(sealedIn(ledger.folder)).toHaveLength(1);
 });
 
 test('once all were told, nothing of an event is kept but its id, type and times', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   for (const include of [['reference'], ['work']] as const) {
     await ledger.relay.createSubscription({ ...WANTED, include }, 1);
   }
   await tell(ledger);
   const [first, second] = await claim(ledger, 3);
-  const sealed = sealedIn(place.folder);
+  const sealed = sealedIn(ledger.folder);
   await ledger.relay.settleDelivery(first!, { kind: 'delivered', status: 200 }, 4);
-  expect(sealedIn(place.folder)).toEqual(sealed);
+  expect(sealedIn(ledger.folder)).toEqual(sealed);
   // A dead delivery may be sent again.
   await ledger.relay.settleDelivery(second!, { kind: 'failed', status: 500, retryAt: null }, 4);
-  expect(sealedIn(place.folder)).toEqual(sealed);
+  expect(sealedIn(ledger.folder)).toEqual(sealed);
   await ledger.relay.replay(second!.subscription, {}, 5);
   const [again] = await claim(ledger, 5);
   await ledger.relay.settleDelivery(again!, { kind: 'delivered', status: 200 }, 6);
-  expect(sealedIn(place.folder)).toEqual([]);
+  expect(sealedIn(ledger.folder)).toEqual([]);
 });
 
 test('a dead delivery and what is sealed of it are removed after 30 days, one that waits is not', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { subscription } = await ledger.relay.createSubscription(WANTED, 1);
   await tell(ledger);
   const { relay } = ledger;
@@ -129,31 +126,29 @@ test('a dead delivery and what is sealed of it are removed after 30 days, one th
   expect(await relay.deliveries(subscription.id)).toHaveLength(1);
   await relay.tidy(31 * DAY);
   expect(await relay.deliveries(subscription.id)).toEqual([]);
-  expect(sealedIn(place.folder)).toEqual([]);
+  expect(sealedIn(ledger.folder)).toEqual([]);
 });
 
 test('a purge of a run leaves nothing of its people with the relay, and what happened is still told', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await ledger.relay.createSubscription(WANTED, 1);
   await tell(ledger);
-  const [sealed] = sealedIn(place.folder);
+  const [sealed] = sealedIn(ledger.folder);
   await ledger.purge('spring');
-  expect(sealedIn(place.folder)).toEqual([]);
+  expect(sealedIn(ledger.folder)).toEqual([]);
   const part = Buffer.from(sealed!, 'hex').subarray(0, 24);
-  expect(contents(place.folder).includes(part)).toBe(false);
+  expect(contents(ledger.folder).includes(part)).toBe(false);
   const [delivery] = await claim(ledger, 3);
   expect(delivery).toMatchObject({ type: 'visa_check.completed', subject: 'vc_shown', included: undefined });
 });
 
 test('a removed subscription leaves neither its secrets nor what was kept for it', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { subscription } = await ledger.relay.createSubscription(WANTED, 1);
   await tell(ledger);
   await ledger.relay.removeSubscription(subscription.id);
-  expect(sealedIn(place.folder)).toEqual([]);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  expect(sealedIn(ledger.folder)).toEqual([]);
+  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
   for (const table of ['subscription', 'delivery']) {
     expect(database.prepare(`SELECT count(*) AS count FROM workrights_${table}`).get()).toEqual({ count: 0 });
   }
@@ -161,11 +156,10 @@ test('a removed subscription leaves neither its secrets nor what was kept for it
 });
 
 test('the URL of a subscription cannot be moved to another one', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await ledger.relay.createSubscription(WANTED, 1);
   await ledger.relay.createSubscription({ ...WANTED, url: 'https://other.example/' }, 2);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
   database.exec(`UPDATE workrights_subscription SET data = (SELECT data FROM workrights_subscription
     WHERE created_at = 1) WHERE created_at = 2`);
   database.close();

@@ -1,11 +1,9 @@
-import type { VisaCheck } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { opened } from '../bulk/ledger/invented.ts';
 import type { DeliveryOutcome } from '../../src/relay/store/relay-work.ts';
-import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { startReceiver } from './receiver.ts';
-import { later, relayWorld } from './relay-world.ts';
+import { happenIn, later, relayWorld } from './relay-world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,8 +13,8 @@ const FAILED = { kind: 'failed', status: null, problem: 'ECONNREFUSED' } as cons
 
 /** A subscription, and the steps of a relay with its deliveries. */
 async function subscribed() {
-  const place = await opened();
-  const { relay } = place.ledger;
+  const ledger = await opened();
+  const { relay } = ledger;
   const { subscription } = await relay.createSubscription({ url, events: ['visa_check.completed'] }, NOW);
   const { id } = subscription;
   const attempt = async (outcome: DeliveryOutcome, now: number) => {
@@ -24,13 +22,13 @@ async function subscribed() {
     return delivery && relay.settleDelivery(delivery, outcome, now + 1);
   };
   const state = async () => (await relay.subscription(id))!;
-  return { relay, id, attempt, state, [Symbol.asyncDispose]: () => place[Symbol.asyncDispose]() };
+  return { relay, id, attempt, state, [Symbol.asyncDispose]: () => ledger[Symbol.asyncDispose]() };
 }
 
 test('a receiver that takes nothing for three days has its subscription disabled, which says why and since when', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  const { id } = await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
+  const { id } = receiver;
   const { relay } = world.ledger;
   receiver.behave(() => 500);
   const began = world.time.now();
@@ -200,18 +198,7 @@ test('a new subscription gets the last thousand earlier events at most', async (
   await using world = await subscribed();
   const { relay } = world;
   const ids = Array.from({ length: 1_001 }, (_, nr) => `vc_${nr}`);
-  for (const some of [ids.slice(0, 1), ids.slice(1)]) {
-    const now = NOW + some.length;
-    await relay.addWatches(
-      some.map((subject) => ({ kind: 'visa_check', subject })),
-      now,
-    );
-    const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 2_000 });
-    await relay.settleWatches(
-      watches.map((watch) => ended(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
-      now,
-    );
-  }
+  for (const some of [ids.slice(0, 1), ids.slice(1)]) await happenIn(world, NOW + some.length, some);
   const wanted = { url, events: ['visa_check.completed'], backfillSince: NOW } as const;
   const { subscription } = await relay.createSubscription(wanted, NOW + DAY);
   const list = await relay.deliveries(subscription.id, { limit: 2_000 });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -28,11 +29,14 @@ export interface Receiver extends AsyncDisposable {
   /** The most POSTs at the same time. */
   readonly mostAtOnce: number;
   behave: (behaviour: Behaviour) => void;
+  /** Waits for this many POSTs. */
+  readonly until: (count: number) => Promise<void>;
 }
 
 /** A receiver of webhooks on this computer. It responds with 204 until `behave` changes that. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
+  const arrivals = new EventEmitter();
   let behaviour: Behaviour = () => 204;
   let [count, atOnce, mostAtOnce] = [0, 0, 0];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -50,13 +54,12 @@ export async function startReceiver(): Promise<Receiver> {
     const body = JSON.parse(text) as EventBody;
     received.push({ id: headers['webhook-id']!, headers, text, body, status: status ?? 0 });
     if (status !== undefined) response.writeHead(status).end();
+    arrivals.emit('post');
   };
   const server = createServer((request, response) => {
     take(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hooks`,
@@ -67,12 +70,20 @@ export async function startReceiver(): Promise<Receiver> {
     behave(next) {
       behaviour = next;
     },
+    async until(wanted) {
+      while (received.length < wanted) await once(arrivals, 'post');
+    },
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Throws an error unless one of the signatures matches the secret, and its time is now. */
+export function verify({ headers, text }: Received, secret: string): void {
+  new Webhook(secret).verify(text, headers);
 }
 
 /** Whether one of the signatures matches the secret. The time isn't checked, because tests change their clocks. */

@@ -1,7 +1,6 @@
 import type { Fetch } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { startReceiver } from './receiver.ts';
 import { later, relayWorld, type RelayWorld, START } from './relay-world.ts';
 
 const HOUR = 3_600_000;
@@ -13,8 +12,7 @@ function lists({ notes }: RelayWorld): number {
 
 test('recent checks are found by listing, those that were finished before the first list left out', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
   await world.makeChecks(2);
   later(world, HOUR);
   const [pending] = await world.makeChecks(1);
@@ -35,8 +33,7 @@ test('recent checks are found by listing, those that were finished before the fi
 
 test('a recent check of the far future hides none that come after it', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
   const odd = { id: 'vc_odd', status: 'completed', requested_at: '2999-01-01T00:00:00.000Z' };
   const checks = {
     baseUrl: world.sandbox.url,
@@ -62,8 +59,7 @@ test('a recent check of the far future hides none that come after it', async () 
 
 test('of more recent checks than one list has, none is missed', async () => {
   await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await world.receive(['visa_check.completed']);
   const [old] = await world.makeChecks(1);
   later(world, HOUR);
   await world.relayUntil(() => lists(world) >= 1, { watchRecent: true });

@@ -9,7 +9,8 @@ import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { runRelay, type RelayOptions } from '../../src/relay/start-relay.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { SandboxTime } from '../bulk/run/sandbox-time.ts';
-import { requestOf } from '../bulk/run/world.ts';
+import { createChecks, requestOf } from '../bulk/run/world.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 
 export interface RelayWorld extends AsyncDisposable {
   readonly sandbox: Sandbox;
@@ -30,7 +31,17 @@ export interface RelayWorld extends AsyncDisposable {
     url: string,
     events: readonly EventType[],
     include?: readonly Includable[],
-  ) => Promise<{ readonly id: string; readonly secret: string }>;
+  ) => Promise<Subscribed>;
+  /** Starts a receiver, and subscribes it. */
+  readonly receive: (
+    events: readonly EventType[],
+    include?: readonly Includable[],
+  ) => Promise<Receiver & Subscribed>;
+}
+
+interface Subscribed {
+  readonly id: string;
+  readonly secret: string;
 }
 
 export const START = '2026-03-05T01:02:03.000Z';
@@ -55,30 +66,19 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
   const targets = { allowLoopback: true };
   const post = createSend(targets, { timeLimit });
   let person = 0;
+  const subscribe: RelayWorld['subscribe'] = async (url, events, include = []) => {
+    const made = await ledger.relay.createSubscription({ url, events, include }, time.now());
+    return { id: made.subscription.id, secret: made.secret };
+  };
   return {
     sandbox,
     time,
     ledger,
     folder,
     notes,
-    async makeChecks(count, mode = 'fastcheck') {
-      const ids: string[] = [];
-      for (let made = 0; made < count; made += 1) {
-        person += 1;
-        const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${credentials.accessToken}`,
-            version: '2024-03-05',
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify(requestOf(person, mode)),
-          redirect: 'manual',
-        });
-        const { data } = (await response.json()) as { data: { id: string } };
-        ids.push(data.id);
-      }
-      return ids;
+    makeChecks(count, mode) {
+      const people = Array.from({ length: count }, () => requestOf((person += 1), mode));
+      return createChecks(sandbox, ...people);
     },
     happen: (...ids) => happenIn(ledger, time.now(), ids),
     async change(onboard) {
@@ -89,9 +89,10 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
       const tells = { type: 'work_rights.changed' } as const;
       await relay.settleWatches([{ watch: watch!, state: 'waiting', dueAt: now, wasSeen: true, tells }], now);
     },
-    async subscribe(url, events, include = []) {
-      const made = await ledger.relay.createSubscription({ url, events, include }, time.now());
-      return { id: made.subscription.id, secret: made.secret };
+    subscribe,
+    async receive(events, include) {
+      const receiver = await startReceiver();
+      return Object.assign(receiver, await subscribe(receiver.url, events, include));
     },
     async relayUntil(condition, options = {}) {
       const stop = new AbortController();
@@ -126,12 +127,16 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
 }
 
 /** Creates the events of completed checks, as a relay would. */
-export async function happenIn({ relay }: Ledger, now: number, ids: readonly string[]): Promise<void> {
+export async function happenIn(
+  { relay }: Pick<Ledger, 'relay'>,
+  now: number,
+  ids: readonly string[],
+): Promise<void> {
   await relay.addWatches(
     ids.map((subject) => ({ kind: 'visa_check', subject })),
     now,
   );
-  const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 1_000 });
+  const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 2_000 });
   await relay.settleWatches(
     watches
       .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))

@@ -2,8 +2,7 @@ import { inspect } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/open-ledger.ts';
-import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { opened } from '../bulk/ledger/invented.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 import { relayWorld } from './relay-world.ts';
 
@@ -14,8 +13,7 @@ const WANTED = {
 } as const;
 
 test('the same idempotency key gives the same subscription and secret, for a day', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { relay } = ledger;
   const wanted = { ...WANTED, idempotencyKey: 'k-1' };
   const first = await relay.createSubscription(wanted, 1);
@@ -58,8 +56,7 @@ test('for a day after a rotation both secrets sign, then the new one alone', asy
 });
 
 test('each of several replaced secrets signs for a day of its own, and at most five are valid', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { relay } = ledger;
   const { subscription, secret } = await relay.createSubscription(WANTED, 0);
   const HOUR = 3_600_000;
@@ -81,8 +78,7 @@ test('each of several replaced secrets signs for a day of its own, and at most f
 });
 
 test('a ledger takes a thousand subscriptions and no more', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const { relay } = ledger;
   await Promise.all(Array.from({ length: 1_000 }, (_, nr) => relay.createSubscription(WANTED, nr)));
   await expect(relay.createSubscription(WANTED, 1_000)).rejects.toMatchObject({ name: 'TooManyError' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { letterOf, readHeading } from '../../src/spreadsheet/columns.ts';
 import { UnreadableFileError } from '../../src/spreadsheet/errors.ts';
 import {
@@ -12,9 +12,9 @@ import {
   type Mapping,
 } from '../../src/spreadsheet/mapping.ts';
 import { FIELDS } from '@workrights/columns/fields';
-import { closeSharedLedger, Workplace } from './files.ts';
+import { useWorkplace } from './files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const mapping = (columns: Mapping['columns']): Mapping => ({ version: 1, columns });
 
@@ -132,7 +132,6 @@ describe('the columns of a file', () => {
 
 describe('a mapping file', () => {
   it('comes back as it was written, for its user only', async () => {
-    await using place = await Workplace.open();
     const file = path.join(place.folder, 'mapping.json');
     const whole: Mapping = {
       version: 1,
@@ -166,7 +165,6 @@ describe('a mapping file', () => {
   });
 
   it('is refused when it is not there, or no JSON', async () => {
-    await using place = await Workplace.open();
     await expect(readMapping(path.join(place.folder, 'none.json'))).rejects.toThrow(/does not exist/u);
     await expect(readMapping(await place.file('{"version": 1,', 'broken.json'))).rejects.toThrow(/not JSON/u);
   });

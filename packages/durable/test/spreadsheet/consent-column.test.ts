@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planRun } from '../../src/bulk/plan/plan.ts';
-import { closeSharedLedger, HEADING, lines, newRun, PERSON, person, Workplace } from './files.ts';
+import { HEADING, lines, newRun, PERSON, person, useWorkplace } from './files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const WITHOUT = HEADING.replace(',consent', '');
 const columnNamed = (heading: string): string =>
@@ -14,7 +14,6 @@ describe('a file without a column of consent', () => {
     ['in another language', 'Einwilligung', 'J "Einwilligung"'],
     ['missing', '', 'I "date_of_birth"'],
   ])('is refused when the heading is %s, with its headings and what to do', async (_, heading, named) => {
-    await using place = await Workplace.open();
     const run = newRun();
     const refused = place.plan(heading === '' ? lines(WITHOUT, 'E-1') : columnNamed(heading), { run });
     await expect(refused).rejects.toMatchObject({
@@ -29,7 +28,6 @@ describe('a file without a column of consent', () => {
   });
 
   it('is refused in words that hold no cell of a person, also where the first line has some', async () => {
-    await using place = await Workplace.open();
     const merged = lines(`${WITHOUT}Secretname,1990-01-31,SECRET7`, PERSON);
     const heading = merged.replace('date_of_birthSecretname', 'date_of_birth,Secretname');
     const error: unknown = await place.plan(heading).catch((refusal: unknown) => refusal);
@@ -40,7 +38,6 @@ describe('a file without a column of consent', () => {
   });
 
   it('is planned when the mapping names the column, whose no is obeyed', async () => {
-    await using place = await Workplace.open();
     const { plan } = await place.plan(columnNamed('Einwilligung'), {
       mapping: { version: 1, columns: { Einwilligung: 'consent' } },
     });
@@ -48,7 +45,6 @@ describe('a file without a column of consent', () => {
   });
 
   it('is planned when a person states that everyone has agreed, and the run keeps the statement', async () => {
-    await using place = await Workplace.open();
     const run = newRun();
     const { plan } = await place.plan(lines(WITHOUT, PERSON.replace(',yes', '')), {
       run,
@@ -65,7 +61,6 @@ describe('the statement that everyone has agreed', () => {
     ['is named by the mapping', 'Einwilligung', 'consent'],
     ['has its own name and the mapping does not use it', 'Consent', null],
   ] as const)('is refused for a file whose column of consent %s', async (_, heading, field) => {
-    await using place = await Workplace.open();
     const run = newRun();
     const refused = planRun(place.ledger, {
       run,
@@ -81,7 +76,6 @@ describe('the statement that everyone has agreed', () => {
   });
 
   it('does not settle what a column means that may be about consent', async () => {
-    await using place = await Workplace.open();
     for (const [heading, code] of [
       ['Agreed', 'unconfirmed'],
       ['Consent withdrawn', 'consent'],
@@ -93,7 +87,6 @@ describe('the statement that everyone has agreed', () => {
   });
 
   it('is the only one that the option takes', async () => {
-    await using place = await Workplace.open();
     const options = { consent: 'required' as 'everyone-agreed' };
     await expect(place.plan(lines(HEADING, PERSON), options)).rejects.toThrow(
       /consent must be one of everyone-agreed/u,
@@ -105,7 +98,6 @@ describe('a heading that may be about consent', () => {
   it.each(['Agreed', 'Consent given', 'Consent (y/n)', 'consented'])(
     'such as %s is confirmed by a person before anybody is sent',
     async (heading) => {
-      await using place = await Workplace.open();
       await expect(place.plan(columnNamed(heading))).rejects.toMatchObject({ code: 'unconfirmed' });
     },
   );
@@ -129,7 +121,6 @@ describe('a heading that may be about consent', () => {
     'Refused',
     'Disagree',
   ])('such as %s is not guessed: a person states what a yes in it means', async (heading) => {
-    await using place = await Workplace.open();
     const content = columnNamed(heading);
     await expect(place.plan(content)).rejects.toMatchObject({
       code: 'consent',

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDate } from '../../src/spreadsheet/dates.ts';
-import { closeSharedLedger, HEADING, person, Workplace } from './files.ts';
+import { HEADING, person, useWorkplace } from './files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const file = (dates: readonly string[]) =>
   [HEADING, ...dates.map((date, index) => person(index, date))].join('\n');
@@ -87,7 +87,6 @@ describe('a birth date', () => {
     ['1900-12-31', 'is more than 125 years ago'],
     ['0098-04-12', 'is more than 125 years ago'],
   ])('of %s: %s', async (date, rule) => {
-    await using place = await Workplace.open();
     const clock = { now: () => Date.parse('2026-03-04T23:00:00.000Z') };
     const { rows, problems } = await place.plan(file([date]), { clock });
     expect(problems.map(({ details }) => details[0]?.rule)).toEqual(rule === undefined ? [] : [rule]);
@@ -97,7 +96,6 @@ describe('a birth date', () => {
 
 describe('a column of dates with the year last', () => {
   it('decides by itself where its days say so', async () => {
-    await using place = await Workplace.open();
     const days = await place.plan(file(['31/01/1990', '05/02/1991', '1 March 1990']));
     expect(born(days.rows)).toEqual(['1990-01-31', '1991-02-05', '1990-03-01']);
     expect(days.plan.columns.find(({ field }) => field === 'date_of_birth')).toMatchObject({
@@ -108,7 +106,6 @@ describe('a column of dates with the year last', () => {
   });
 
   it('is doubtful when some of its dates have the year first, as a program writes those that it could read', async () => {
-    await using place = await Workplace.open();
     for (const [dates, rows] of [
       [['1998-12-04', '25/12/1998'], 'whole dates in row 1, and dates with the year last in row 2:'],
       [
@@ -142,7 +139,6 @@ describe('a column of dates with the year last', () => {
       '(day/month only: row 1; either: 9 rows (2, 3, 4 and 6 more))',
     ],
   ])('must be stated when %s', async (_, dates, named) => {
-    await using place = await Workplace.open();
     const error: unknown = await place.plan(file(dates)).catch((refusal: unknown) => refusal);
     expect(error).toMatchObject({ code: 'date-order', field: 'date_of_birth' });
     const { message } = error as Error;

@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Ledger, openLedger } from '../../src/open-ledger.ts';
-import type { Row } from '../../src/base/rows/row.ts';
+import { useOnce } from '../../../../vitest.use.ts';
 import type { PlanOptions, PlanProblem } from '../../src/spreadsheet/plan-options.ts';
-import { planRun, type Plan } from '../../src/bulk/plan/plan.ts';
-import { all, KEY } from '../bulk/ledger/invented.ts';
+import { planRun } from '../../src/bulk/plan/plan.ts';
+import { all, opened, temporaryFolder } from '../bulk/ledger/invented.ts';
 
 export const HEADING =
   'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';
@@ -23,69 +21,41 @@ export async function* bytesOf(...pieces: readonly (string | Uint8Array)[]): Asy
   for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
 
+let runs = 0;
+
 export function newRun(): string {
   runs += 1;
   return `run-${runs}`;
 }
 
-/** Deriving a ledger's key is slow, so the tests of a file share one ledger. Each run has its own name. */
-let shared: Promise<{ folder: string; ledger: Ledger }> | undefined;
-let runs = 0;
+/** A ledger, and a folder for files. The tests of a file share it, because deriving a ledger's key is slow. */
+export const useWorkplace = () => useOnce(workplace);
 
-async function openShared(): Promise<{ folder: string; ledger: Ledger }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plan-'));
-  return { folder, ledger: await openLedger({ folder: path.join(folder, 'ledger') }, { key: KEY }) };
-}
-
-/** For `afterAll` in each file: test files share a process, and so this module. */
-export async function closeSharedLedger(): Promise<void> {
-  if (shared === undefined) return;
-  const { folder, ledger } = await shared;
-  shared = undefined;
-  await ledger[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-}
-
-/** A ledger, and files that are removed when the test ends. */
-export class Workplace implements AsyncDisposable {
-  readonly folder: string;
-  readonly ledger: Ledger;
-
-  private constructor(folder: string, ledger: Ledger) {
-    this.folder = folder;
-    this.ledger = ledger;
-  }
-
-  static async open(): Promise<Workplace> {
-    shared ??= openShared();
-    const { ledger } = await shared;
-    return new Workplace(await mkdtemp(path.join(tmpdir(), 'plan-')), ledger);
-  }
-
-  async file(content: string | Uint8Array, name = 'people.csv'): Promise<string> {
-    const file = path.join(this.folder, name);
-    await writeFile(file, content);
-    return file;
-  }
-
-  /** Plans a text as a file, and returns the plan with its rows and problems. */
-  async plan(
-    content: string | Uint8Array,
-    options: Partial<PlanOptions> = {},
-  ): Promise<{ plan: Plan; rows: Row[]; problems: PlanProblem[] }> {
-    const problems: PlanProblem[] = [];
-    const run = options.run ?? newRun();
-    const file = await this.file(content);
-    const plan = await planRun(this.ledger, {
-      file,
-      onProblem: (problem) => problems.push(problem),
-      ...options,
-      run,
-    });
-    return { plan, problems, rows: await all(this.ledger.rows(run)) };
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
-  }
+async function workplace() {
+  const stack = new AsyncDisposableStack();
+  const ledger = stack.use(await opened());
+  const { folder } = stack.use(await temporaryFolder());
+  await mkdir(folder);
+  const file = async (content: string | Uint8Array, name = 'people.csv'): Promise<string> => {
+    await writeFile(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+  return {
+    folder,
+    ledger,
+    file,
+    /** Plans a text as a file, and returns the plan with its rows and problems. */
+    async plan(content: string | Uint8Array, options: Partial<PlanOptions> = {}) {
+      const problems: PlanProblem[] = [];
+      const run = options.run ?? newRun();
+      const plan = await planRun(ledger, {
+        file: await file(content),
+        onProblem: (problem) => problems.push(problem),
+        ...options,
+        run,
+      });
+      return { plan, problems, rows: await all(ledger.rows(run)) };
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
 }

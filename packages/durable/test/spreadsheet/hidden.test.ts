@@ -1,11 +1,11 @@
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeReport } from '../../src/bulk/report/write-report.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { closeSharedLedger, HEADING, person, Workplace } from './files.ts';
+import { HEADING, person, useWorkplace } from './files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const heading = HEADING.split(',');
 
@@ -21,7 +21,6 @@ const filtered = (columns: object[] = []): Promise<Uint8Array> => {
 
 describe('a workbook with rows that a filter hides', () => {
   it('is refused, with how many and which lines, until a person says what becomes of them', async () => {
-    await using place = await Workplace.open();
     await expect(place.plan(await filtered())).rejects.toMatchObject({
       code: 'hidden',
       message: expect.stringContaining('2 hidden rows (lines 3 and 4)') as string,
@@ -29,7 +28,6 @@ describe('a workbook with rows that a filter hides', () => {
   });
 
   it('is planned without them when they are skipped, and nobody vanishes', async () => {
-    await using place = await Workplace.open();
     const { plan, rows, problems } = await place.plan(await filtered(), { hidden: 'skip' });
     expect(plan).toMatchObject({ planned: 1, refused: 2, problems: { 'hidden-row': 2 } });
     expect(rows.map(({ state }) => state)).toEqual(['planned', 'refused', 'refused']);
@@ -40,14 +38,12 @@ describe('a workbook with rows that a filter hides', () => {
   });
 
   it('is planned with a warning of each when they are included', async () => {
-    await using place = await Workplace.open();
     const { plan, problems } = await place.plan(await filtered(), { hidden: 'include' });
     expect(plan).toMatchObject({ planned: 3, warnings: { 'hidden-row': 2 } });
     expect(problems.every(({ isWarning }) => isWarning)).toBe(true);
   });
 
   it('keeps the no of a hidden row, also when hidden rows are skipped', async () => {
-    await using place = await Workplace.open();
     const no = person(1, '1990-01-31', 'no').split(',');
     const file = await writeXlsx({
       sheets: [
@@ -63,7 +59,6 @@ describe('a workbook with hidden columns that are used', () => {
   const columns = heading.map((name) => ({ hidden: name === 'country' || name === 'reference' }));
 
   it('is refused, with their letters, and is read when they are included', async () => {
-    await using place = await Workplace.open();
     const rows = [heading, person(1).split(',')];
     const file = await writeXlsx({ sheets: [{ name: 'A', rows, columns }] });
     await expect(place.plan(file)).rejects.toMatchObject({
@@ -77,7 +72,6 @@ describe('a workbook with hidden columns that are used', () => {
 
 describe('a warning of the plan', () => {
   it('is in the ledger and in the report for every row, beyond the twentieth too', async () => {
-    await using place = await Workplace.open();
     const rows = [heading, ...Array.from({ length: 30 }, (_, index) => person(index + 1).split(','))];
     const rowDefs = new Map(rows.map((_, index) => [index + 1, { hidden: true }]));
     const run = 'warned';
@@ -94,7 +88,6 @@ describe('a warning of the plan', () => {
   });
 
   it('names the other row of a document that is there twice, in the ledger too', async () => {
-    await using place = await Workplace.open();
     const { rows } = await place.plan(
       [HEADING, person(1), person(1).replace('Sample', 'Simple'), ''].join('\n'),
     );

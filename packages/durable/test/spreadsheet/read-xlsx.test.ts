@@ -1,9 +1,9 @@
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planRun } from '../../src/bulk/plan/plan.ts';
-import { bytesOf, closeSharedLedger, HEADING, newRun, Workplace } from './files.ts';
+import { bytesOf, HEADING, newRun, useWorkplace } from './files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const heading = HEADING.split(',');
 const person = (number: number, over: Partial<Record<string, CellValue>> = {}): CellValue[] => {
@@ -29,7 +29,6 @@ async function workbook(...sheets: readonly CellValue[][][]): Promise<Uint8Array
 
 describe('a workbook', () => {
   it('is planned like a CSV file, with its dates as dates', async () => {
-    await using place = await Workplace.open();
     const file = await workbook([
       heading,
       person(1),
@@ -47,7 +46,6 @@ describe('a workbook', () => {
   });
 
   it('warns of a passport number that is a number, whose zeros at the start are lost', async () => {
-    await using place = await Workplace.open();
     const { plan, problems, rows } = await place.plan(
       await workbook([heading, person(1, { identifier: 1234567 })]),
     );
@@ -68,7 +66,6 @@ describe('a workbook', () => {
       'family_name: has the text that a formula or a program writes when it finds no value',
     ],
   ])('refuses a cell that is not sure: %j', async (over, told) => {
-    await using place = await Workplace.open();
     const { problems } = await place.plan(await workbook([heading, person(1, over)]));
     const refusal = problems.find(({ isWarning }) => !isWarning);
     expect(refusal?.details.map(({ column, rule }) => `${column}: ${rule}`)).toEqual([told]);
@@ -80,7 +77,6 @@ describe('a workbook', () => {
     ['29 February 1900, a day that only workbooks have', new Date(Date.UTC(1900, 1, 28))],
     ['0 in a workbook of a Mac', new Date(Date.UTC(1904, 0, 1))],
   ])('takes no date from %s', async (_, date) => {
-    await using place = await Workplace.open();
     const { problems } = await place.plan(await workbook([heading, person(1, { date_of_birth: date })]));
     expect(problems).toMatchObject([
       { details: [{ column: 'date_of_birth', rule: expect.stringContaining('before 1905') as string }] },
@@ -96,7 +92,6 @@ describe('a workbook', () => {
     ['d mmmm yyyy', 'planned'],
     ['yyyy-mm-dd;@', 'planned'],
   ])('a date that is shown as %s is %s', async (numFmt, state) => {
-    await using place = await Workplace.open();
     const rows = [heading, person(1, { date_of_birth: new Date('1998-04-01') })];
     const columns = heading.map((name) => (name === 'date_of_birth' ? { numFmt } : {}));
     const planned = await place.plan(await writeXlsx({ sheets: [{ name: 'A', rows, columns }] }));
@@ -104,7 +99,6 @@ describe('a workbook', () => {
   });
 
   it('a document number that the workbook has made a month of is refused', async () => {
-    await using place = await Workplace.open();
     const rows = [heading, person(1, { identifier: new Date('1998-04-01') })];
     const columns = heading.map((name) => (name === 'identifier' ? { numFmt: 'mmm-yy' } : {}));
     const { problems } = await place.plan(await writeXlsx({ sheets: [{ name: 'A', rows, columns }] }));
@@ -112,7 +106,6 @@ describe('a workbook', () => {
   });
 
   it('is refused when a program has converted some of its dates, which may have exchanged day and month', async () => {
-    await using place = await Workplace.open();
     // 12/04/1998, 25/12/1998 and 01/02/1999 (day first) after an American spreadsheet program has read them.
     const births = [new Date('1998-12-04'), '25/12/1998', new Date('1999-01-02')];
     const file = await workbook([
@@ -129,7 +122,6 @@ describe('a workbook', () => {
   });
 
   it('with whole dates and texts with the year last is planned once a person has stated the order', async () => {
-    await using place = await Workplace.open();
     const births = [new Date('1998-12-25'), '25/12/1998'];
     const file = await workbook([
       heading,
@@ -145,7 +137,6 @@ describe('a workbook', () => {
   });
 
   it('has the row numbers of its lines, wherever its heading is', async () => {
-    await using place = await Workplace.open();
     const { rows } = await place.plan(
       await workbook([[null], [null], [null], heading, person(1), [null], person(3)]),
     );
@@ -154,7 +145,6 @@ describe('a workbook', () => {
   });
 
   it('refuses a row with a cell beside the table, and says what to look for', async () => {
-    await using place = await Workplace.open();
     const { problems } = await place.plan(
       await workbook([heading, [...person(1), null, 'moved?'], person(2)]),
     );
@@ -164,7 +154,6 @@ describe('a workbook', () => {
   });
 
   it('whose bytes were damaged on the way is refused, though its rows can be read', async () => {
-    await using place = await Workplace.open();
     const file = Buffer.from(await workbook([heading, person(1)]));
     // The checksums in the ZIP file's directory and before the sheet.
     for (const [mark, checksum, name] of [
@@ -180,7 +169,6 @@ describe('a workbook', () => {
   });
 
   it('must say which of its sheets is meant', async () => {
-    await using place = await Workplace.open();
     const file = await workbook([['notes']], [heading, person(1)]);
     await expect(place.plan(file)).rejects.toMatchObject({
       code: 'sheet',
@@ -209,7 +197,6 @@ describe('a workbook', () => {
       () => Promise.resolve(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)),
     ],
   ])('is refused with what to do when %s', async (_, make) => {
-    await using place = await Workplace.open();
     await expect(place.plan(await make())).rejects.toMatchObject({
       code: 'workbook',
       message: expect.stringContaining('CSV UTF-8') as string,

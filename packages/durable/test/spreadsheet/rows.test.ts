@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeSharedLedger, HEADING, lines, PERSON, person, Workplace } from './files.ts';
+import { describe, expect, it } from 'vitest';
+import { HEADING, lines, PERSON, person, useWorkplace } from './files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 describe('the rows of a plan', () => {
   it('turns each row into a request that the service takes, and sends nothing', async () => {
-    await using place = await Workplace.open();
     const { plan, rows } = await place.plan(lines(HEADING, PERSON, person(2)));
     expect(plan).toMatchObject({ rows: 2, planned: 2, refused: 0, problems: {}, warnings: {} });
     expect(rows.map(({ number, state, attempts }) => [number, state, attempts])).toEqual([
@@ -33,7 +32,6 @@ describe('the rows of a plan', () => {
   });
 
   it('reads the further columns of New Zealand, and the gender as on the grant letter', async () => {
-    await using place = await Workplace.open();
     const heading =
       'check_type,identifier,country,family_name,date_of_birth,gender,approval_letter_start_date,employment_start_date,document_type,consent';
     const { rows } = await place.plan(
@@ -61,7 +59,6 @@ describe('the rows of a plan', () => {
   });
 
   it('says for each wrong row which column breaks which rule, and what to do', async () => {
-    await using place = await Workplace.open();
     const { plan, problems, rows } = await place.plan(
       lines(
         HEADING,
@@ -129,7 +126,6 @@ describe('the rows of a plan', () => {
     ['country', 'na'],
     ['country', 'NULL'],
   ])('sends nobody whose %s is %j, which stands for nothing', async (field, word) => {
-    await using place = await Workplace.open();
     const cells = PERSON.split(',').map((cell, index) => (HEADING.split(',')[index] === field ? word : cell));
     const { problems, rows } = await place.plan(lines(HEADING, cells.join(',')));
     expect(rows.map(({ state }) => state)).toEqual(['refused']);
@@ -143,13 +139,11 @@ describe('the rows of a plan', () => {
     ['country', 'NAM'],
     ['identifier', 'X0000000'],
   ])('sends somebody whose %s is %j', async (field, word) => {
-    await using place = await Workplace.open();
     const cells = PERSON.split(',').map((cell, index) => (HEADING.split(',')[index] === field ? word : cell));
     expect((await place.plan(lines(HEADING, cells.join(',')))).plan).toMatchObject({ planned: 1 });
   });
 
   it('takes no cell of a row of another length for its reference', async () => {
-    await using place = await Workplace.open();
     const { rows } = await place.plan(
       lines(
         'family_name,given_name,identifier,reference,country,date_of_birth,jurisdiction,check_type,document_type,consent',
@@ -162,7 +156,6 @@ describe('the rows of a plan', () => {
   });
 
   it('takes what all rows have in common from defaults, and lets a cell win over them', async () => {
-    await using place = await Workplace.open();
     const heading = 'identifier,country,family_name,date_of_birth,mode,consent';
     const content = lines(
       heading,
@@ -183,7 +176,6 @@ describe('the rows of a plan', () => {
   });
 
   it('counts rows as the spreadsheet does: blank ones too', async () => {
-    await using place = await Workplace.open();
     const { rows, plan } = await place.plan(lines(HEADING, PERSON, '', ',,,,,,,,', person(4)));
     expect(rows.map(({ number }) => number)).toEqual([1, 4]);
     expect(plan.rows).toBe(2);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 import { openLedger } from '../../../src/open-ledger.ts';
 import { explained } from '../../../src/base/database/sqlite/explain.ts';
-import { all, inventedRows, KEY, planned, temporaryFolder } from '../../bulk/ledger/invented.ts';
+import { all, inventedRows, KEY, opened, planned, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 const USE_A_COPY =
   'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
@@ -32,11 +32,10 @@ test('a ledger is made with the folders above it', async () => {
 });
 
 test('a purge that another program undoes is not reported as done', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   change(
-    place.folder,
+    ledger.folder,
     `CREATE TRIGGER keep AFTER UPDATE OF data ON workrights_row BEGIN
       UPDATE workrights_row SET data = x'00' WHERE run = NEW.run; END`,
   );
@@ -44,17 +43,16 @@ test('a purge that another program undoes is not reported as done', async () => 
     name: 'LedgerError',
     message: 'Run "spring" still holds personal data after the purge. Purge it again.',
   });
-  change(place.folder, 'DROP TRIGGER keep');
+  change(ledger.folder, 'DROP TRIGGER keep');
   expect(await ledger.purge('spring')).toBe(1);
 });
 
 test('steps that share a commit all fail when the database undoes all of them', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   await planned(ledger, inventedRows(1), 'autumn');
   change(
-    place.folder,
+    ledger.folder,
     `CREATE TRIGGER undo BEFORE UPDATE ON workrights_run WHEN OLD.name = 'autumn' BEGIN
       SELECT RAISE(ROLLBACK, 'as on a full disk'); END`,
   );
@@ -80,10 +78,9 @@ test('a process that fails when it begins to work keeps nobody else from it', as
 });
 
 test('a ledger that another process keeps busy for a minute says so, and waits for less', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
-  const busy = other(place.folder);
+  const busy = other(ledger.folder);
   busy.exec('BEGIN IMMEDIATE');
   const step = ledger.setState('spring', 'paused');
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -103,20 +100,22 @@ test('a ledger that another process keeps busy for a minute says so, and waits f
 });
 
 test('a ledger whose budget or settings were changed by another program says of which run', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   const rest = ` was changed outside of this program and cannot be read. If nobody can undo that, ${USE_A_COPY}`;
   for (const [column, words] of [
     ['spent', 'spent budget'],
     ['budget', 'budget'],
   ]) {
-    change(place.folder, `UPDATE workrights_run SET ${column} = '[' || ${column} || ']'`);
+    change(ledger.folder, `UPDATE workrights_run SET ${column} = '[' || ${column} || ']'`);
     await expect(ledger.takeBudget('spring', 1, 1)).rejects.toMatchObject({
       name: 'UnreadableLedgerError',
       message: `The ${words} of run "spring"${rest}`,
     });
-    change(place.folder, `UPDATE workrights_run SET ${column} = substr(${column}, 2, length(${column}) - 2)`);
+    change(
+      ledger.folder,
+      `UPDATE workrights_run SET ${column} = substr(${column}, 2, length(${column}) - 2)`,
+    );
   }
   expect(await ledger.takeBudget('spring', 1, 1)).toMatchObject({ granted: 1 });
   const draft = await ledger.startPlan(
@@ -125,15 +124,15 @@ test('a ledger whose budget or settings were changed by another program says of 
     { concurrency: 1 },
     1,
   );
-  change(place.folder, "UPDATE workrights_run SET settings = 'none' WHERE name = 'autumn'");
+  change(ledger.folder, "UPDATE workrights_run SET settings = 'none' WHERE name = 'autumn'");
   await expect(ledger.addRows(draft, inventedRows(1), { repeat: false })).rejects.toMatchObject({
     name: 'UnreadableLedgerError',
     message: `The settings of run "autumn"${rest}`,
   });
   await expect(ledger.run('autumn')).rejects.toThrow(`The settings of run "autumn"${rest}`);
-  change(place.folder, "UPDATE workrights_run SET budget = 'none' WHERE name = 'spring'");
+  change(ledger.folder, "UPDATE workrights_run SET budget = 'none' WHERE name = 'spring'");
   await expect(ledger.run('spring')).rejects.toThrow(`The budget of run "spring"${rest}`);
-  change(place.folder, "UPDATE workrights_row SET problem = 'none'");
+  change(ledger.folder, "UPDATE workrights_row SET problem = 'none'");
   await expect(all(ledger.rows('spring'))).rejects.toThrow(`The problem of row 1 of run "spring"${rest}`);
 });
 

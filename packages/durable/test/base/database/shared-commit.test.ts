@@ -2,12 +2,10 @@ import { StatementSync } from 'node:sqlite';
 
 import { expect, test, vi } from 'vitest';
 
-import { openLedger } from '../../../src/open-ledger.ts';
-import { all, inventedRows, KEY, planned, temporaryFolder } from '../../bulk/ledger/invented.ts';
+import { all, inventedRows, opened, planned } from '../../bulk/ledger/invented.ts';
 
 test('steps that come together wait for the disk once, and one that fails is undone alone', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(6));
   const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
   await ledger.beginSubmitting(lease, 5, 1);

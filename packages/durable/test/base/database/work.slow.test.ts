@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { openLedger } from '../../../src/open-ledger.ts';
-import { inventedRows, KEY, planned, temporaryFolder } from '../../bulk/ledger/invented.ts';
+import { inventedRows, KEY, opened, planned, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 test('who finds nobody at work takes over at once what the dead one held, and the dead one could write no more', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(10));
   const first = await ledger.startWork({ join: false });
   const lease = (await ledger.lease('spring', 'dead', 1, 1e12))!;

@@ -6,7 +6,7 @@ import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
 import { openLedger } from '../../../src/open-ledger.ts';
-import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
+import { KEY, opened, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 const PLACE = 'https://login.example/oauth/token client';
 
@@ -33,18 +33,16 @@ test('processes on one ledger that start together request one token, and count i
 });
 
 test('what is kept is sealed, and only the key of the ledger opens it', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await ledger.tokens.set(PLACE, 'a-secret-token');
   expect(await ledger.tokens.get(PLACE)).toBe('a-secret-token');
   expect(await ledger.tokens.get('https://other.example/oauth/token client')).toBeUndefined();
   for (const name of ['ledger.sqlite', 'ledger.sqlite-wal'])
-    expect(await readFile(path.join(place.folder, name), 'latin1')).not.toContain('a-secret-token');
+    expect(await readFile(path.join(ledger.folder, name), 'latin1')).not.toContain('a-secret-token');
 });
 
 test('a request for a token that fails keeps no other one waiting', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const fails = ledger.tokens.lock!(PLACE, () => Promise.reject(new Error('refused')));
   await expect(fails).rejects.toThrow('refused');
   expect(await ledger.tokens.lock!(PLACE, () => Promise.resolve('next'))).toBe('next');

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../../src/open-ledger.ts';
-import { inventedRows, KEY, planned, temporaryFolder } from './invented.ts';
+import { inventedRows, opened, planned } from './invented.ts';
 
 test('no row is marked once a person has paused the run, and the rest is once it goes on', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(3));
   const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
   expect(await ledger.beginSubmitting(lease, 1, 1)).toMatchObject([{ number: 1 }]);
@@ -18,8 +16,7 @@ test('no row is marked once a person has paused the run, and the rest is once it
 });
 
 test('rows that a person wants again are due at once, whenever the worker who has their part wants it back', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   const first = (await ledger.lease('spring', 'worker', 1, 9_000))!;
   await ledger.beginSubmitting(first, 1, 1);

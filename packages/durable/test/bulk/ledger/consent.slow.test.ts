@@ -50,8 +50,7 @@ describe('a person who has not agreed in one row and has in another', () => {
     ['last, with another spelling', [misspelt(1, 2), withoutConsent(2), inventedRow(3)]],
   ])('is not sent when the no comes %s', async (_, rows) => {
     for (const batches of [[rows], rows.map((row) => [row])]) {
-      await using it = await opened();
-      const { ledger } = it;
+      await using ledger = await opened();
       const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
       for (const batch of batches) await ledger.addRows(draft, batch, { repeat: false });
       await ledger.endPlan(draft);
@@ -62,9 +61,9 @@ describe('a person who has not agreed in one row and has in another', () => {
   });
 
   test('is named by the row that says no, and is refused in each other row', async () => {
-    await using it = await opened();
-    await planned(it.ledger, [inventedRow(1), inventedRow(2, 1), withoutConsent(3, 1), misspelt(4, 1)]);
-    const rows = await all(it.ledger.rows('spring'));
+    await using ledger = await opened();
+    await planned(ledger, [inventedRow(1), inventedRow(2, 1), withoutConsent(3, 1), misspelt(4, 1)]);
+    const rows = await all(ledger.rows('spring'));
     expect(rows.map(({ problem }) => problem?.code)).toEqual([
       'consent-contradicted',
       'consent-contradicted',
@@ -79,8 +78,7 @@ describe('a person who has not agreed in one row and has in another', () => {
   });
 
   test('is not sent by a run that was planned before', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(3), 'spring', MONDAY);
     await planned(ledger, [withoutConsent(7, 2), inventedRow(8, 9)], 'tuesday', MONDAY + DAY);
     expect(await marked(ledger, 'spring', MONDAY + 2 * DAY)).toEqual([1, 3]);
@@ -93,15 +91,14 @@ describe('a person who has not agreed in one row and has in another', () => {
   });
 
   test('can be sent by a run that was planned since: people change their minds', async () => {
-    await using it = await opened();
-    await planned(it.ledger, [withoutConsent(1)], 'spring', MONDAY);
-    await planned(it.ledger, [inventedRow(1)], 'tuesday', MONDAY + DAY);
-    expect(await marked(it.ledger, 'tuesday', MONDAY + DAY)).toEqual([1]);
+    await using ledger = await opened();
+    await planned(ledger, [withoutConsent(1)], 'spring', MONDAY);
+    await planned(ledger, [inventedRow(1)], 'tuesday', MONDAY + DAY);
+    expect(await marked(ledger, 'tuesday', MONDAY + DAY)).toEqual([1]);
   });
 
   test('is not sent after a retry, nor when the look for a lost check has found none', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(2), 'spring', MONDAY);
     const lease = (await ledger.lease('spring', 'worker', MONDAY, MONDAY + 60_000))!;
     await ledger.beginSubmitting(lease, 9, MONDAY);
@@ -121,11 +118,11 @@ describe('a person who has not agreed in one row and has in another', () => {
   });
 
   test('is refused in a row that is added later, with the row that says no', async () => {
-    await using it = await opened();
-    const draft = await it.ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
-    await it.ledger.addRows(draft, [withoutConsent(1)], { repeat: false });
-    await it.ledger.addRows(draft, [inventedRow(2, 1)], { repeat: false });
-    const [, second] = await all(it.ledger.rows('spring'));
+    await using ledger = await opened();
+    const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
+    await ledger.addRows(draft, [withoutConsent(1)], { repeat: false });
+    await ledger.addRows(draft, [inventedRow(2, 1)], { repeat: false });
+    const [, second] = await all(ledger.rows('spring'));
     expect(second?.problem).toEqual({
       code: 'consent-contradicted',
       details: [
@@ -139,8 +136,7 @@ describe('a person who has not agreed in one row and has in another', () => {
   });
 
   test('is not sent either once the run that says no is purged', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(2), 'spring', MONDAY);
     await planned(ledger, [withoutConsent(1)], 'tuesday', MONDAY + DAY);
     await planned(ledger, [inventedRow(1)], 'wednesday', MONDAY + 2 * DAY);
@@ -155,18 +151,18 @@ describe('a person who has not agreed in one row and has in another', () => {
   });
 
   test('leaves nothing in the ledger but the print of the document', async () => {
-    await using it = await opened();
-    await planned(it.ledger, [withoutConsent(1), inventedRow(2, 1), inventedRow(3, 1)]);
-    expect((await all(it.ledger.rows('spring'))).map(({ data }) => data)).toEqual([null, null, null]);
-    const database = new DatabaseSync(path.join(it.folder, 'ledger.sqlite'));
+    await using ledger = await opened();
+    await planned(ledger, [withoutConsent(1), inventedRow(2, 1), inventedRow(3, 1)]);
+    expect((await all(ledger.rows('spring'))).map(({ data }) => data)).toEqual([null, null, null]);
+    const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
     const rows = database.prepare('SELECT data, fingerprint, document FROM workrights_row').all();
     database.close();
     const [{ document } = {}] = rows;
     expect(document).toHaveLength(16);
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ data: null, fingerprint: null, document })));
-    expect(await it.ledger.purge('spring')).toBe(3);
+    expect(await ledger.purge('spring')).toBe(3);
     const bytes = Buffer.concat(
-      readdirSync(it.folder).map((name) => readFileSync(path.join(it.folder, name))),
+      readdirSync(ledger.folder).map((name) => readFileSync(path.join(ledger.folder, name))),
     );
     expect(bytes.includes(Buffer.from(document as Uint8Array))).toBe(false);
   });
@@ -174,8 +170,7 @@ describe('a person who has not agreed in one row and has in another', () => {
 
 describe('the same document with other values', () => {
   test('is planned, with a warning that names the other row', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
     expect(await ledger.addRows(draft, [inventedRow(1), inventedRow(2)], { repeat: false })).toEqual([]);
     const warnings = await ledger.addRows(draft, [misspelt(3, 1), misspelt(4, 5), inventedRow(5)], {
@@ -199,8 +194,7 @@ describe('the same document with other values', () => {
   });
 
   test('is a warning beside what another run has sent, unless repeats are allowed or it was the sandbox', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(2), 'spring', MONDAY);
     const lease = (await ledger.lease('spring', 'worker', MONDAY, MONDAY + 60_000))!;
     await ledger.beginSubmitting(lease, 1, MONDAY);
@@ -222,8 +216,7 @@ describe('the same document with other values', () => {
 
 describe('a person who no longer agrees', () => {
   test('is not sent, and leaves nothing but the print of the document', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, [...inventedRows(3), misspelt(4, 2)], 'spring', MONDAY);
     expect(await ledger.withdraw('spring', [2], MONDAY)).toEqual({ withdrawn: [2], sent: [], unnamed: [] });
     expect(await stateOf(ledger)).toEqual([
@@ -251,8 +244,7 @@ describe('a person who no longer agrees', () => {
   });
 
   test('is not sent by another run that was planned before, and can be by one that is planned since', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(2), 'spring', MONDAY);
     await planned(ledger, [inventedRow(5, 1), inventedRow(6, 2)], 'tuesday', MONDAY + DAY);
     await ledger.withdraw('spring', [1], MONDAY + 2 * DAY);
@@ -262,8 +254,7 @@ describe('a person who no longer agrees', () => {
   });
 
   test('is named when the check was sent, and is not sent a second time', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(3), 'spring', MONDAY);
     const lease = (await ledger.lease('spring', 'worker', MONDAY, MONDAY + 60_000))!;
     await ledger.beginSubmitting(lease, 2, MONDAY);
@@ -282,8 +273,7 @@ describe('a person who no longer agrees', () => {
   });
 
   test('has to be in the run, which has to be planned', async () => {
-    await using it = await opened();
-    const { ledger } = it;
+    await using ledger = await opened();
     await planned(ledger, inventedRows(2));
     await expect(ledger.withdraw('spring', [1, 3])).rejects.toMatchObject({
       name: 'InvalidRequestError',
@@ -301,35 +291,35 @@ describe('a row that plan has refused, and whose person withdraws', () => {
   const PROBLEM = { code: 'invalid', details: [{ column: 'family_name', rule: 'is required' }] };
 
   test('stops the other rows about its document', async () => {
-    await using at = await opened();
+    await using ledger = await opened();
     const bad = { number: 2, data: { reference: 'E-2' }, problem: PROBLEM, about: inventedRequest(1) };
-    await planned(at.ledger, [inventedRow(1), bad, inventedRow(3)]);
-    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toMatchObject({ withdrawn: [2], unnamed: [] });
-    expect(await stateOf(at.ledger)).toEqual(['consent-contradicted', 'consent-withdrawn', 'planned']);
+    await planned(ledger, [inventedRow(1), bad, inventedRow(3)]);
+    expect(await ledger.withdraw('spring', [2], MONDAY)).toMatchObject({ withdrawn: [2], unnamed: [] });
+    expect(await stateOf(ledger)).toEqual(['consent-contradicted', 'consent-withdrawn', 'planned']);
   });
 
   test('is named when it does not say which document it is about, a second time too', async () => {
-    await using at = await opened();
-    await planned(at.ledger, [inventedRow(1), { number: 2, data: { reference: null }, problem: PROBLEM }]);
+    await using ledger = await opened();
+    await planned(ledger, [inventedRow(1), { number: 2, data: { reference: null }, problem: PROBLEM }]);
     const withdrawal = { withdrawn: [2], sent: [], unnamed: [2] };
-    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toEqual(withdrawal);
-    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toEqual(withdrawal);
+    expect(await ledger.withdraw('spring', [2], MONDAY)).toEqual(withdrawal);
+    expect(await ledger.withdraw('spring', [2], MONDAY)).toEqual(withdrawal);
   });
 });
 
 test('a run that was planned by a clock which was ahead obeys a no that comes after it', async () => {
-  await using at = await opened();
-  await planned(at.ledger, [inventedRow(1), inventedRow(2, 2)], 'older', MONDAY + 5_000);
-  await planned(at.ledger, [withoutConsent(1), inventedRow(2, 2)], 'newer', MONDAY);
-  expect(await marked(at.ledger, 'older', MONDAY + 6_000)).toEqual([2]);
-  await at.ledger.withdraw('newer', [2], MONDAY + 1_000);
-  expect(await stateOf(at.ledger, 'newer')).toContain('consent-withdrawn');
+  await using ledger = await opened();
+  await planned(ledger, [inventedRow(1), inventedRow(2, 2)], 'older', MONDAY + 5_000);
+  await planned(ledger, [withoutConsent(1), inventedRow(2, 2)], 'newer', MONDAY);
+  expect(await marked(ledger, 'older', MONDAY + 6_000)).toEqual([2]);
+  await ledger.withdraw('newer', [2], MONDAY + 1_000);
+  expect(await stateOf(ledger, 'newer')).toContain('consent-withdrawn');
 });
 
 test('a run that was planned by a clock which was ahead sends nobody who withdraws in another one after it', async () => {
-  await using at = await opened();
-  await planned(at.ledger, [inventedRow(1), inventedRow(2)], 'older', MONDAY + 5_000);
-  await planned(at.ledger, [inventedRow(7, 1)], 'newer', MONDAY);
-  await at.ledger.withdraw('newer', [7], MONDAY + 1_000);
-  expect(await marked(at.ledger, 'older', MONDAY + 6_000)).toEqual([2]);
+  await using ledger = await opened();
+  await planned(ledger, [inventedRow(1), inventedRow(2)], 'older', MONDAY + 5_000);
+  await planned(ledger, [inventedRow(7, 1)], 'newer', MONDAY);
+  await ledger.withdraw('newer', [7], MONDAY + 1_000);
+  expect(await marked(ledger, 'older', MONDAY + 6_000)).toEqual([2]);
 });

@@ -54,13 +54,11 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { readonly fo
 }
 
 /** A new ledger in a temporary folder. Both are removed when the test ends. */
-export async function opened(): Promise<
-  AsyncDisposable & { readonly ledger: Ledger; readonly folder: string }
-> {
+export async function opened(): Promise<Ledger & { readonly folder: string }> {
   const stack = new AsyncDisposableStack();
   const { folder } = stack.use(await temporaryFolder());
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  return { ledger, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { ...ledger, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
-import { all, inventedRow, inventedRows, KEY, planned, temporaryFolder } from './invented.ts';
+import type { Ledger } from '../../../src/open-ledger.ts';
+import { all, inventedRow, inventedRows, opened, planned } from './invented.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MONDAY = Date.parse('2026-11-16T03:00:00Z');
@@ -19,8 +19,7 @@ async function send(ledger: Ledger, run: string, now: number): Promise<number[]>
 }
 
 test('the second row of a person is refused, and names the first', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, [inventedRow(1), inventedRow(2), inventedRow(3, 1)]);
   const rows = await all(ledger.rows('spring'));
   expect(rows.map(({ state }) => state)).toEqual(['planned', 'planned', 'refused']);
@@ -31,8 +30,7 @@ test('the second row of a person is refused, and names the first', async () => {
 });
 
 test('whoever another run has sent is refused, with the run, the row and the day, unless repeats are allowed', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(2));
   await send(ledger, 'spring', MONDAY);
   const settings = { environment: 'sandbox', attachments: false } as const;
@@ -50,8 +48,7 @@ test('whoever another run has sent is refused, with the run, the row and the day
 });
 
 test('two runs about the same people that were planned before either began send each person once', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(5));
   await planned(ledger, [inventedRow(1, 4), inventedRow(2, 99), inventedRow(3, 5)], 'autumn');
   expect(await send(ledger, 'spring', MONDAY)).toEqual([1, 2, 3, 4, 5]);
@@ -60,8 +57,7 @@ test('two runs about the same people that were planned before either began send 
 });
 
 test('a live check is not the sandbox check of the same person', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   await send(ledger, 'spring', MONDAY);
   const draft = await ledger.startPlan(
@@ -75,8 +71,7 @@ test('a live check is not the sandbox check of the same person', async () => {
 });
 
 test('a run is bound to the service of its first request for good', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   await ledger.bind('spring', 'https://one.example');
   await ledger.bind('spring', 'https://one.example');
@@ -88,16 +83,14 @@ test('a run is bound to the service of its first request for good', async () => 
 });
 
 test('which of some checks rows have, and since when, is known in all runs', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   await planned(ledger, inventedRows(2));
   await send(ledger, 'spring', MONDAY);
   expect(await ledger.knownChecks(['vc_spring_2', 'vc_other'])).toEqual(new Map([['vc_spring_2', MONDAY]]));
 });
 
 test('of two processes that plan the same run at the same time the first is told, and the other plans its own rows only', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const settings = { environment: 'sandbox', attachments: false } as const;
   const start = () => ledger.startPlan('spring', settings, { concurrency: 1 }, MONDAY);
   const first = await start();
@@ -116,8 +109,7 @@ test('of two processes that plan the same run at the same time the first is told
 });
 
 test('a row of a number that the run has already is refused', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
+  await using ledger = await opened();
   const settings = { environment: 'sandbox', attachments: false } as const;
   const draft = await ledger.startPlan('spring', settings, { concurrency: 1 }, MONDAY);
   await ledger.addRows(draft, [inventedRow(1)], { repeat: false });

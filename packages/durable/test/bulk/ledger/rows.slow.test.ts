@@ -19,8 +19,7 @@ async function sent(ledger: Ledger, run: string, people: readonly number[], now:
 }
 
 test('each row of a large run is read once, in either order and in any of its states', async () => {
-  await using it = await opened();
-  const { ledger } = it;
+  await using ledger = await opened();
   await planned(ledger, inventedRows(610));
   const numbers = Array.from({ length: 610 }, (_, index) => index + 1);
   const read = async (options: Parameters<Ledger['rows']>[1]) =>
@@ -36,8 +35,7 @@ test('each row of a large run is read once, in either order and in any of its st
 });
 
 test('workers get the parts of a large run by turns, and only rows of their part', async () => {
-  await using it = await opened();
-  const { ledger } = it;
+  await using ledger = await opened();
   await planned(ledger, inventedRows(501));
   expect(await ledger.work('spring')).toEqual([
     { chunk: 0, dueAt: 0, planned: 500, heldUntil: null },
@@ -71,18 +69,17 @@ test('workers get the parts of a large run by turns, and only rows of their part
 });
 
 test('a row without a request needs a problem', async () => {
-  await using it = await opened();
-  const draft = await it.ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
+  await using ledger = await opened();
+  const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
   const row = { number: 7, data: { reference: 'E-7' } };
-  await expect(it.ledger.addRows(draft, [row], { repeat: false })).rejects.toThrow(
+  await expect(ledger.addRows(draft, [row], { repeat: false })).rejects.toThrow(
     'Row 7 needs a problem, or a request with consent.',
   );
-  expect(await it.ledger.counts('spring')).toMatchObject({ total: 0 });
+  expect(await ledger.counts('spring')).toMatchObject({ total: 0 });
 });
 
 test('of several runs that sent a person the last one is named, and before it a row of the run itself', async () => {
-  await using it = await opened();
-  const { ledger } = it;
+  await using ledger = await opened();
   await sent(ledger, 'zulu', [1, 2], MONDAY);
   await sent(ledger, 'alpha', [2, 1], MONDAY + DAY);
   await sent(ledger, 'mike', [1, 2], MONDAY + 0.5 * DAY);
@@ -107,18 +104,17 @@ test('of several runs that sent a person the last one is named, and before it a 
 });
 
 test('a person whose document has no number is sent', async () => {
-  await using it = await opened();
+  await using ledger = await opened();
   const request = inventedRequest(1);
   const document = { ...request.document, identifier: '--' };
   const data = { reference: null, request: { ...request, document } as typeof request };
-  await planned(it.ledger, [{ number: 1, data }, inventedRow(2)]);
-  const lease = (await it.ledger.lease('spring', 'worker', 1, 9_000))!;
-  expect(await it.ledger.beginSubmitting(lease, 9, 1)).toHaveLength(2);
+  await planned(ledger, [{ number: 1, data }, inventedRow(2)]);
+  const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
+  expect(await ledger.beginSubmitting(lease, 9, 1)).toHaveLength(2);
 });
 
 test('a run is read when it is planned to its end, and until it is purged', async () => {
-  await using it = await opened();
-  const { ledger } = it;
+  await using ledger = await opened();
   await expect(plannedRun(ledger, 'spring')).rejects.toMatchObject({ name: 'NoSuchRunError' });
   const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
   await expect(plannedRun(ledger, 'spring')).rejects.toMatchObject({

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeSharedLedger, HEADING, lines, person, Workplace } from '../../spreadsheet/files.ts';
+import { describe, expect, it } from 'vitest';
+import { HEADING, lines, person, useWorkplace } from '../../spreadsheet/files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 describe('a row of a plan', () => {
   it('sends nobody whose consent is not a plain yes', async () => {
-    await using place = await Workplace.open();
     const cells = [
       'yes',
       ' Yes ',
@@ -36,7 +35,6 @@ describe('a row of a plan', () => {
     ['before', ['no', 'yes']],
     ['behind', ['yes', 'no']],
   ])('sends nobody who says no in a row %s the one that says yes', async (_, [first, second]) => {
-    await using place = await Workplace.open();
     const { plan, problems, rows } = await place.plan(
       lines(
         HEADING,
@@ -56,7 +54,6 @@ describe('a row of a plan', () => {
   });
 
   it('knows the document of a row without consent though the service would refuse the row', async () => {
-    await using place = await Workplace.open();
     const { plan } = await place.plan(
       lines(HEADING, 'E-1,AUS,work,passport,SBX-1,IND,,,never,no', person(1)),
     );
@@ -83,7 +80,6 @@ describe('a row of a plan', () => {
   ])(
     'says so when a row without consent has %s, so that others of the person are not known',
     async (_, row, column) => {
-      await using place = await Workplace.open();
       const { problems } = await place.plan(lines(HEADING, row, person(2, '1990-01-31', 'no')));
       const [first, second] = problems.map(({ details }) => details);
       expect(first?.at(0)?.rule).toBe('is not yes, y or true');
@@ -94,7 +90,6 @@ describe('a row of a plan', () => {
   );
 
   it('obeys a no in a row of another length where it names the document, and says that it may not', async () => {
-    await using place = await Workplace.open();
     const { plan, problems } = await place.plan(
       lines(
         HEADING,

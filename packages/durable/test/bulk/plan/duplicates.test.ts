@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeSharedLedger, HEADING, lines, PERSON, person, Workplace } from '../../spreadsheet/files.ts';
+import { describe, expect, it } from 'vitest';
+import { HEADING, lines, PERSON, person, useWorkplace } from '../../spreadsheet/files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 describe('a file that has a document twice', () => {
   it('with other values is planned with a warning, and both rows are sent', async () => {
-    await using place = await Workplace.open();
     const { plan, problems } = await place.plan(
       lines(HEADING, PERSON, person(2), PERSON.replace('Robin', 'Robyn')),
     );
@@ -16,7 +15,6 @@ describe('a file that has a document twice', () => {
   });
 
   it('with the same check is planned with one of the rows', async () => {
-    await using place = await Workplace.open();
     const first = await place.plan(
       lines(HEADING, PERSON, 'E-9,aus,WORK,Passport,sbx1,India,SAMPLE,Robin,1990-01-31,yes'),
     );

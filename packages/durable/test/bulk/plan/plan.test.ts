@@ -1,21 +1,12 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UnreadableFileError } from '../../../src/spreadsheet/errors.ts';
 import { MappingError, readMapping, writeMapping } from '../../../src/spreadsheet/mapping.ts';
 import { planRun } from '../../../src/bulk/plan/plan.ts';
-import {
-  bytesOf,
-  closeSharedLedger,
-  HEADING,
-  lines,
-  newRun,
-  PERSON,
-  person,
-  Workplace,
-} from '../../spreadsheet/files.ts';
+import { bytesOf, HEADING, lines, newRun, PERSON, person, useWorkplace } from '../../spreadsheet/files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 function readlinkOrNone(path: string): string {
   try {
@@ -28,7 +19,6 @@ function readlinkOrNone(path: string): string {
 
 describe('a plan', () => {
   it('takes a guess of its columns once a person has confirmed it, from the mapping file', async () => {
-    await using place = await Workplace.open();
     const content = lines(
       HEADING.replace('identifier', 'Passport No').replace('date_of_birth', 'DOB'),
       PERSON,
@@ -46,7 +36,6 @@ describe('a plan', () => {
   });
 
   it('refuses a file that is another when it is read again', async () => {
-    await using place = await Workplace.open();
     const file = await place.file(
       lines(HEADING, ...Array.from({ length: 20_000 }, (_, index) => person(index))),
     );
@@ -60,7 +49,6 @@ describe('a plan', () => {
   });
 
   it('says how many requests, days and nights the run needs', async () => {
-    await using place = await Workplace.open();
     const rows = Array.from({ length: 40 }, (_, index) => person(index));
     const { plan } = await place.plan(lines(HEADING, ...rows), {
       attachments: true,
@@ -76,7 +64,6 @@ describe('a plan', () => {
   });
 
   it('leaves no run behind when its stream breaks off, or somebody stops it', async () => {
-    await using place = await Workplace.open();
     const many = Array.from({ length: 2_500 }, (_, index) => person(index + 1));
     const broken = async function* () {
       yield* bytesOf(lines(HEADING, ...many));
@@ -96,7 +83,6 @@ describe('a plan', () => {
   });
 
   it('plans a stream that can be read once, and refuses dates there that only the whole column could settle', async () => {
-    await using place = await Workplace.open();
     const content = lines(HEADING, person(1, '13/01/1990'), person(2), person(3, '01/02/1990'));
     const plan = await planRun(place.ledger, {
       run: 'streamed',
@@ -112,7 +98,6 @@ describe('a plan', () => {
   });
 
   it('leaves no run behind when the file as a whole is wrong', async () => {
-    await using place = await Workplace.open();
     const broken = `${lines(HEADING, ...Array.from({ length: 3_000 }, (_, index) => person(index)))}E-1,"open`;
     await expect(place.plan(broken, { run: 'broken' })).rejects.toThrow(UnreadableFileError);
     await expect(place.plan(lines('a,b', 'c,d'), { run: 'broken' })).rejects.toThrow(UnreadableFileError);
@@ -125,7 +110,6 @@ describe('a plan', () => {
   });
 
   it('lets go of its file, however it ends', async () => {
-    await using place = await Workplace.open();
     const many = Array.from({ length: 20_000 }, (_, index) => person(index));
     const contents = [
       lines(HEADING, ...many),
@@ -144,7 +128,6 @@ describe('a plan', () => {
   });
 
   it('stops when it is aborted, and can be planned again by the same name', async () => {
-    await using place = await Workplace.open();
     const content = lines(HEADING, ...Array.from({ length: 2_500 }, (_, index) => person(index)));
     const stop = new AbortController();
     const aborted = place.plan(content, {
@@ -164,7 +147,6 @@ describe('a plan', () => {
     [{ mode: 'fast' as 'fastcheck' }, /mode must be one of/u],
     [{ format: 'ods' as 'xlsx' }, /format must be one of/u],
   ])('refuses options that are none: %j', async (options, message) => {
-    await using place = await Workplace.open();
     await expect(place.plan(lines(HEADING, PERSON), options)).rejects.toThrow(message);
   });
 });

@@ -1,18 +1,17 @@
 import * as fc from 'fast-check';
 import { inspect } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlanProblem } from '../../../src/spreadsheet/plan-options.ts';
 import { planRun } from '../../../src/bulk/plan/plan.ts';
-import { bytesOf, closeSharedLedger, HEADING, newRun, Workplace } from '../../spreadsheet/files.ts';
+import { bytesOf, HEADING, newRun, useWorkplace } from '../../spreadsheet/files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const HEADINGS = [...HEADING.split(','), 'gender', 'mode', 'approval_letter_start_date'];
 const CANARY = 'Kanarienvogel';
 
 describe('what a plan tells', () => {
   it('holds nothing of a cell: not in a problem, nor in an error, whatever is wrong with the file', async () => {
-    await using place = await Workplace.open();
     const spoilt = fc.constantFrom(
       CANARY,
       `${CANARY} 1`,

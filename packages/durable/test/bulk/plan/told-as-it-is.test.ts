@@ -1,14 +1,13 @@
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeSharedLedger, HEADING, lines, person, PERSON, Workplace } from '../../spreadsheet/files.ts';
+import { describe, expect, it } from 'vitest';
+import { HEADING, lines, person, PERSON, useWorkplace } from '../../spreadsheet/files.ts';
 
-afterAll(closeSharedLedger);
+const place = useWorkplace();
 
 const heading = HEADING.split(',');
 
 const details = async (content: string | Uint8Array, row = 0): Promise<string[]> => {
-  await using place = await Workplace.open();
   const { problems } = await place.plan(content);
   return problems[row]?.details.map(({ column, rule }) => `${column}: ${rule}`) ?? [];
 };
@@ -28,14 +27,12 @@ describe('a document number that a workbook has as a number', () => {
     [12_345, '"N"0000000', 'N0012345'],
     [1_234_567_890, '000000000', '1234567890'],
   ])('%i in the format %s is the document %s, without a warning', async (value, format, shown) => {
-    await using place = await Workplace.open();
     const { rows, plan } = await place.plan(await withNumber(value, format));
     expect(rows[0]?.data?.request?.document.identifier).toBe(shown);
     expect(plan.warnings).toEqual({});
   });
 
   it.each(['0', '#,##0', 'General'])('keeps its warning in the format %s', async (format) => {
-    await using place = await Workplace.open();
     const { plan, rows } = await place.plan(await withNumber(1_234_567, format));
     expect(plan.warnings).toEqual({ 'number-as-text': 1 });
     expect(rows[0]?.data?.request?.document.identifier).toBe('1234567');
@@ -43,7 +40,6 @@ describe('a document number that a workbook has as a number', () => {
 });
 
 it('warns of what published pages ask of New Zealand rows, and sends employer checks a blank given name', async () => {
-  await using place = await Workplace.open();
   const columns =
     'jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent';
   const { plan, problems, rows } = await place.plan(
@@ -87,7 +83,6 @@ describe('a file that is not as the guide says', () => {
     ['CSV', () => Promise.resolve(lines('Our staff', HEADING, PERSON))],
     ['XLSX', () => writeXlsx({ sheets: [{ name: 'A', rows: [['Our staff'], heading, PERSON.split(',')] }] })],
   ])('a %s with a title above its headings is told the line of the headings', async (_, make) => {
-    await using place = await Workplace.open();
     await expect(place.plan(await make())).rejects.toMatchObject({
       code: 'heading',
       message: expect.stringContaining('The headings are in line 2') as string,
@@ -95,7 +90,6 @@ describe('a file that is not as the guide says', () => {
   });
 
   it('with a NUL is told the line of it', async () => {
-    await using place = await Workplace.open();
     await expect(place.plan(lines(HEADING, PERSON, 'E-2,A\0US'))).rejects.toThrow(/Line 3 has a NUL/u);
   });
 
@@ -106,12 +100,10 @@ describe('a file that is not as the guide says', () => {
       () => writeXlsx({ sheets: [{ name: 'A', rows: [[...heading, ...Array<string>(2_000).fill('x')]] }] }),
     ],
   ])('a %s with thousands of columns is told as that', async (_, make) => {
-    await using place = await Workplace.open();
     await expect(place.plan(await make())).rejects.toMatchObject({ code: 'too-many-columns' });
   });
 
   it('lists the headings that it has when one is missing', async () => {
-    await using place = await Workplace.open();
     await expect(place.plan(lines(HEADING.replace('identifier', 'pasport nmbr'), PERSON))).rejects.toThrow(
       /no column for identifier.*E "pasport nmbr"/u,
     );
@@ -126,14 +118,12 @@ describe('a hire date in a plan of Australian checks', () => {
   ];
 
   it('needs no confirmation, and its doubtful dates stop nothing', async () => {
-    await using place = await Workplace.open();
     const { plan } = await place.plan(lines(withHire!, ...people));
     expect(plan.planned).toBe(2);
     expect(plan.columns.at(-1)).toMatchObject({ heading: 'Hire date', field: null });
   });
 
   it('is asked about when one row is of New Zealand', async () => {
-    await using place = await Workplace.open();
     const other = `${person(3).replace('AUS,work', 'NZL,employer')},2020-02-01`;
     await expect(place.plan(lines(withHire!, ...people, other))).rejects.toMatchObject({
       code: 'unconfirmed',
@@ -172,12 +162,10 @@ describe('a workbook that is far larger unpacked', () => {
     ['hides its size', 1024 * 1024, 0],
     ['says that its size stands elsewhere', 1024 * 1024, 0xffffffff],
   ])('is refused before it is unpacked when it %s', async (_, size, stated) => {
-    await using place = await Workplace.open();
     await expect(place.plan(bomb(size, stated))).rejects.toMatchObject({ code: 'too-large' });
   });
 
   it('is unpacked no further than it states', async () => {
-    await using place = await Workplace.open();
     await expect(place.plan(bomb(20 * 1024 * 1024, 1_000))).rejects.toMatchObject({ code: 'workbook' });
   });
 });

@@ -8,8 +8,7 @@ import { all, inventedRows, opened, planned } from '../ledger/invented.ts';
 const NOW = Date.parse('2026-03-05T01:02:03.000Z');
 
 test('a row that was sent before its consent was withdrawn is marked in the results and listed for a person', async () => {
-  await using place = await opened();
-  const { ledger } = place;
+  await using ledger = await opened();
   await planned(ledger, inventedRows(2), 'spring', NOW);
   const lease = (await ledger.lease('spring', 'worker', NOW, NOW + 9_000))!;
   await ledger.beginSubmitting(lease, 2, NOW);

@@ -3,59 +3,13 @@ import { cp } from 'node:fs/promises';
 import type { VisaCheckCreate } from '@workrights/client';
 import { describe, expect, it } from 'vitest';
 
-import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
+import { openLedger } from '../../../src/open-ledger.ts';
 import { LedgerBehindError } from '../../../src/bulk/run/errors.ts';
 import { resumeRun, retryRun } from '../../../src/bulk/run/run-status.ts';
-import { startRun } from '../../../src/bulk/run/start-run.ts';
 import { KEY, temporaryFolder } from '../ledger/invented.ts';
-import { once, requestOf, requests, RUN, world, type World } from './world.ts';
+import { createChecks, once, requestOf, requests, RUN, world, type World } from './world.ts';
 
 const PEOPLE = 24;
-
-/** Runs until `count` creates were sent. */
-async function sendSome({ start, sandbox, time }: World, count: number): Promise<void> {
-  const stop = new AbortController();
-  let creates = 0;
-  await start({
-    signal: stop.signal,
-    checks: {
-      baseUrl: sandbox.url,
-      accessToken: sandbox.credentials.accessToken,
-      fetch: (url, init) => {
-        if (init.attempt.operationId === 'createVisaCheck' && (creates += 1) === count) stop.abort();
-        return time.fetch(url, init);
-      },
-    },
-  });
-}
-
-const startOn = (ledger: Ledger, { sandbox, time }: World) =>
-  startRun(ledger, RUN, {
-    checks: {
-      baseUrl: sandbox.url,
-      accessToken: sandbox.credentials.accessToken,
-      fetch: time.fetch,
-      logLevel: 'off',
-      quota: 'none',
-    },
-    clock: time,
-  });
-
-/** What another program with the same account sends. */
-async function sendByOthers({ sandbox }: World, ...bodies: VisaCheckCreate[]): Promise<void> {
-  for (const body of bodies) {
-    await fetch(`${sandbox.url}/v2/visa-checks`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${sandbox.credentials.accessToken}`,
-        version: '2024-03-05',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-    });
-  }
-}
 
 const creates = (it: World) => requests(it, 'createVisaCheck');
 
@@ -65,18 +19,18 @@ describe('a run whose ledger was copied back', () => {
     async (before) => {
       await using it = await world({ people: PEOPLE });
       await using place = await temporaryFolder();
-      if (before > 0) await sendSome(it, before);
+      if (before > 0) await it.sendSome(before);
       await cp(it.folder, place.folder, { recursive: true });
       await it.time.sleep(10_000);
-      await sendSome(it, 6);
+      await it.sendSome(6);
       const sent = creates(it);
       await it.time.sleep(5 * 3_600_000);
       await using copy = await openLedger({ folder: place.folder }, { key: KEY });
-      await expect(startOn(copy, it)).rejects.toThrow(LedgerBehindError);
-      await expect(startOn(copy, it)).rejects.toThrow(/bulk resume --restored.*Nothing was sent/u);
+      await expect(it.startOn(copy)).rejects.toThrow(LedgerBehindError);
+      await expect(it.startOn(copy)).rejects.toThrow(/bulk resume --restored.*Nothing was sent/u);
       expect(creates(it)).toBe(sent);
       await resumeRun(copy, RUN, { restored: true, clock: it.time });
-      expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
+      expect(await it.startOn(copy)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
       expect([...it.made().values()]).toEqual(once(PEOPLE));
     },
   );
@@ -86,11 +40,11 @@ describe('a run whose ledger was copied back', () => {
     await using place = await temporaryFolder();
     await cp(it.folder, place.folder, { recursive: true });
     await it.time.sleep(10_000);
-    await sendSome(it, 6);
+    await it.sendSome(6);
     await it.time.sleep(60_000);
-    await sendByOthers(it, ...Array.from({ length: 150 }, (_, index) => requestOf(1_000 + index)));
+    await createChecks(it.sandbox, ...Array.from({ length: 150 }, (_, index) => requestOf(1_000 + index)));
     await using copy = await openLedger({ folder: place.folder }, { key: KEY });
-    await expect(startOn(copy, it)).rejects.toThrow(LedgerBehindError);
+    await expect(it.startOn(copy)).rejects.toThrow(LedgerBehindError);
   });
 });
 
@@ -98,7 +52,7 @@ describe('a run that shares its account with other programs', () => {
   it('is not stopped by newer checks of other people, nor by other checks of the same ones', async () => {
     await using it = await world({ people: PEOPLE });
     await it.time.sleep(60_000);
-    await sendByOthers(it, ...Array.from({ length: 120 }, (_, index) => requestOf(1_000 + index)), {
+    await createChecks(it.sandbox, ...Array.from({ length: 120 }, (_, index) => requestOf(1_000 + index)), {
       ...requestOf(3),
       australia: { visa_check_type: 'study' },
     } as VisaCheckCreate);
@@ -108,7 +62,7 @@ describe('a run that shares its account with other programs', () => {
   it('is not stopped by checks that were made before it was planned', async () => {
     await using it = await world({ people: 3 });
     await using place = await temporaryFolder();
-    await sendByOthers(it, requestOf(2));
+    await createChecks(it.sandbox, requestOf(2));
     await it.time.sleep(60_000);
     await using ledger = await openLedger({ folder: place.folder }, { key: KEY });
     const draft = await ledger.startPlan(
@@ -121,7 +75,7 @@ describe('a run that shares its account with other programs', () => {
       repeat: true,
     });
     await ledger.endPlan(draft);
-    expect(await startOn(ledger, it)).toMatchObject({ ended: 'done', counts: { completed: 1 } });
+    expect(await it.startOn(ledger)).toMatchObject({ ended: 'done', counts: { completed: 1 } });
   });
 
   it('sends a row again that a person has had planned anew, although its old check is there', async () => {
@@ -129,7 +83,7 @@ describe('a run that shares its account with other programs', () => {
     const [lease] = [(await it.ledger.lease(RUN, 'worker', it.time.now(), it.time.now() + 60_000))!];
     await it.ledger.beginSubmitting(lease, 1, it.time.now());
     await it.time.sleep(10_000);
-    await sendByOthers(it, requestOf(1));
+    await createChecks(it.sandbox, requestOf(1));
     const problem = { code: 'several-checks', details: [] };
     await it.ledger.endSubmitting(lease, [{ number: 1, state: 'held', problem }], it.time.now());
     await it.ledger.release(lease, null);

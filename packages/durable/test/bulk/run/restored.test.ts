@@ -2,27 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
 import { resumeRun, retryRun } from '../../../src/bulk/run/run-status.ts';
-import { startRun } from '../../../src/bulk/run/start-run.ts';
 import { all, KEY, temporaryFolder } from '../ledger/invented.ts';
-import { rowsOf, RUN, world, type World } from './world.ts';
+import { rowsOf, RUN, world } from './world.ts';
 
 const PEOPLE = 24;
 const SETTINGS = { environment: 'sandbox', attachments: false } as const;
-
-/** Starts the run, and stops it after some creates were sent. The ledger of that run is then lost. */
-async function sendSome(it: World, count: number): Promise<void> {
-  const stop = new AbortController();
-  let creates = 0;
-  await it.start({
-    signal: stop.signal,
-    checks: {
-      fetch: (url, init) => {
-        if (init.attempt.operationId === 'createVisaCheck' && (creates += 1) === count) stop.abort();
-        return it.time.fetch(url, init);
-      },
-    },
-  });
-}
 
 /** The ledger as it was before anything was sent. */
 async function copyOf(folder: string, plannedAt: number): Promise<Ledger> {
@@ -33,31 +17,19 @@ async function copyOf(folder: string, plannedAt: number): Promise<Ledger> {
   return ledger;
 }
 
-const startOn = (ledger: Ledger, { sandbox, time }: World) =>
-  startRun(ledger, RUN, {
-    checks: {
-      baseUrl: sandbox.url,
-      accessToken: sandbox.credentials.accessToken,
-      fetch: time.fetch,
-      logLevel: 'off',
-      quota: 'none',
-    },
-    clock: time,
-  });
-
 describe('a ledger that was restored from a copy', () => {
   it('sends nobody again whom the lost ledger has sent', async () => {
     await using it = await world({ people: PEOPLE });
     await using place = await temporaryFolder();
     const plannedAt = it.time.now();
-    await sendSome(it, 10);
+    await it.sendSome(10);
     const sentBefore = it.made().size;
     expect(sentBefore).toBeGreaterThan(8);
     expect(sentBefore).toBeLessThan(PEOPLE);
     await it.time.sleep(5 * 3_600_000);
     await using copy = await copyOf(place.folder, plannedAt);
     await resumeRun(copy, RUN, { restored: true, clock: it.time });
-    expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
+    expect(await it.startOn(copy)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
     expect([...it.made().values()]).toEqual(Array(PEOPLE).fill(1));
     const rows = await all(copy.rows(RUN));
     expect(rows.map(({ attempts }) => attempts)).toEqual(Array(PEOPLE).fill(1));
@@ -71,18 +43,18 @@ describe('a ledger that was restored from a copy', () => {
       await using it = await world({ people: PEOPLE, oldCheck: false });
       await using place = await temporaryFolder();
       const plannedAt = it.time.now();
-      await sendSome(it, count);
+      await it.sendSome(count);
       const sentBefore = it.made().size;
       await it.time.sleep(60_000);
       await using copy = await copyOf(place.folder, plannedAt);
       await resumeRun(copy, RUN, { restored: true, clock: it.time });
       const counts = { completed: sentBefore, held: PEOPLE - sentBefore };
-      expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts });
+      expect(await it.startOn(copy)).toMatchObject({ ended: 'done', counts });
       const codes = (await all(copy.rows(RUN, { states: ['held'] }))).map(({ problem }) => problem?.code);
       expect(new Set(codes)).toEqual(new Set(['nothing-older']));
       // By this, a person confirms that nobody else uses the account.
       await retryRun(copy, RUN, { held: true, clock: it.time });
-      expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
+      expect(await it.startOn(copy)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
       expect([...it.made().values()]).toEqual(Array(PEOPLE).fill(1));
     },
   );

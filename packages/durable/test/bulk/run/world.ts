@@ -21,6 +21,10 @@ export interface World extends AsyncDisposable {
   readonly start: (
     options?: Partial<Omit<StartOptions, 'checks'>> & { readonly checks?: Partial<StartOptions['checks']> },
   ) => Promise<RunSummary>;
+  /** Starts the run of another ledger, such as a copy. */
+  readonly startOn: (ledger: Ledger) => Promise<RunSummary>;
+  /** Runs until so many creates were sent. */
+  readonly sendSome: (count: number) => Promise<void>;
   /** How many checks each document has at the sandbox, without the old one. */
   readonly made: () => Map<string, number>;
 }
@@ -68,8 +72,8 @@ export async function world(plan: Plan): Promise<World> {
   const stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox(plan.sandbox));
   const { folder } = stack.use(await temporaryFolder());
-  const start = plan.start ?? '2026-03-05T01:02:03.000Z';
-  const time = new SandboxTime(sandbox, start);
+  const startsAt = plan.start ?? '2026-03-05T01:02:03.000Z';
+  const time = new SandboxTime(sandbox, startsAt);
   const checks = {
     baseUrl: sandbox.url,
     accessToken: sandbox.credentials.accessToken,
@@ -78,20 +82,31 @@ export async function world(plan: Plan): Promise<World> {
     logLevel: 'off',
     quota: 'none', // it has tests of its own
   } as const;
-  if (plan.oldCheck ?? true) await makeOldCheck(sandbox, start);
+  if (plan.oldCheck ?? true) await makeOldCheck(sandbox, startsAt);
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
   const budget = { concurrency: 8, ...plan.budget };
   const settings = { environment: 'sandbox', attachments: plan.attachments ?? false } as const;
   const draft = await ledger.startPlan(RUN, settings, budget, time.now());
   await ledger.addRows(draft, rowsOf(plan.people, plan.mode), { repeat: false });
   await ledger.endPlan(draft);
+  const start: World['start'] = ({ checks: more, ...options } = {}) =>
+    startRun(ledger, RUN, { checks: { ...checks, ...more }, settleFor: 60_000, ...options });
   return {
     sandbox,
     time,
     ledger,
     folder,
-    start: ({ checks: more, ...options } = {}) =>
-      startRun(ledger, RUN, { checks: { ...checks, ...more }, settleFor: 60_000, ...options }),
+    start,
+    startOn: (other) => startRun(other, RUN, { checks }),
+    async sendSome(count) {
+      const stop = new AbortController();
+      let creates = 0;
+      const fetch: typeof time.fetch = (url, init) => {
+        if (init.attempt.operationId === 'createVisaCheck' && (creates += 1) === count) stop.abort();
+        return time.fetch(url, init);
+      };
+      await start({ signal: stop.signal, checks: { fetch } });
+    },
     made: () => countChecks(sandbox),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
@@ -106,22 +121,35 @@ export function requests({ sandbox }: World, operation: string): number {
 
 const OLD = 'OLDCHECK';
 
-async function makeOldCheck({ clock, url, credentials }: Sandbox, start: string): Promise<void> {
-  clock.set(Date.parse(start) - 3_600_000, 'frozen');
+async function makeOldCheck(sandbox: Sandbox, start: string): Promise<void> {
+  sandbox.clock.set(Date.parse(start) - 3_600_000, 'frozen');
   const request = requestOf(0);
-  const body = { ...request, document: { ...request.document, identifier: OLD } };
-  const response = await fetch(`${url}/v2/visa-checks`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${credentials.accessToken}`,
-      version: '2024-03-05',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-    redirect: 'manual',
-  });
-  if (response.status >= 400) throw new Error(await response.text());
-  clock.set(Date.parse(start), 'frozen');
+  const document = { ...request.document, identifier: OLD } as typeof request.document;
+  await createChecks(sandbox, { ...request, document } as typeof request);
+  sandbox.clock.set(Date.parse(start), 'frozen');
+}
+
+/** What another program with the same account sends. Returns the ids. */
+export async function createChecks(
+  { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
+  ...bodies: readonly VisaCheckCreate[]
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const body of bodies) {
+    const response = await fetch(`${url}/v2/visa-checks`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${credentials.accessToken}`,
+        version: '2024-03-05',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+    });
+    if (response.status >= 400) throw new Error(await response.text());
+    ids.push(((await response.json()) as { data: { id: string } }).data.id);
+  }
+  return ids;
 }
 
 function countChecks({ context }: Sandbox): Map<string, number> {

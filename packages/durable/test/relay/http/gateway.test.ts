@@ -6,6 +6,7 @@ import { operations } from '../../../src/generated/relay/operations.gen.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import { NEEDED, type Right } from '../../../src/relay/gateway/rights.ts';
 import { requestOf } from '../../bulk/run/world.ts';
+import { moveOnboard } from '../../onboards.ts';
 import { MovableClock } from './movable-clock.ts';
 import { type Answer, type Call, type OperationId, PATIENT, relayApi, WANTED } from './relay-api.ts';
 
@@ -44,15 +45,6 @@ async function made({ document: { identifier } }: VisaCheckCreate): Promise<numb
   });
   const { data } = (await response.json()) as { data: { document?: { identifier?: string } }[] };
   return data.filter(({ document }) => document?.identifier === identifier).length;
-}
-
-async function completeInSandbox(onboard: string): Promise<void> {
-  const response = await fetch(`${api.sandbox.url}/_sandbox/onboards/${onboard}/transition`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ onboard_status: 'Complete' }),
-  });
-  expect(response.status).toBe(200);
 }
 
 let tokens = 0;
@@ -300,7 +292,7 @@ describe('reads', () => {
     expect((list.json as wire.OnboardingRecordList).data.map(({ id: each }) => each)).toContain(made.id);
     const missing = await api.call('getWorkRights', { body: { employee_id: 'E-nobody' } });
     expect(missing.status).toBe(404);
-    await completeInSandbox(made.id);
+    await moveOnboard(api.sandbox, made.id);
     const rights = (await api.call('getWorkRights', { body: { onboard_id: made.id } })).json as object;
     expect(rights).toMatchObject({ record: { onboard_id: made.id } });
     expect(rights).not.toHaveProperty('summary.work');

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { useOnce } from '../../../../../vitest.use.ts';
 import { LedgerFullError, LedgerGoneError } from '../../../src/base/database/errors.ts';
 
-import { receiver } from './receiver.ts';
+import { startReceiver } from '../receiver.ts';
 import { PATIENT, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
 
 const api = useOnce(relayApi);
@@ -54,7 +54,7 @@ describe('metrics', () => {
   });
 
   test('count deliveries by what became of them', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const { id } = await subscribe(api, { url: hooks.url });
     await api.call('testSubscription', { id });
     await expect
@@ -101,7 +101,7 @@ describe('the log', () => {
   });
 
   test('has no token, secret, URL, body or personal value', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const url = `${hooks.url}/canary-path?key=canary-key`;
     const { id, secret } = await subscribe(api, { url, description: 'canary note' });
     await api.call('testSubscription', { id });

@@ -4,7 +4,7 @@ import { useOnce } from '../../../../../vitest.use.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import type { Right } from '../../../src/relay/gateway/rights.ts';
 import { happenIn } from '../relay-world.ts';
-import { receiver, verify } from './receiver.ts';
+import { startReceiver, verify } from '../receiver.ts';
 import { PATIENT, relayApi, subscribe, WANTED } from './relay-api.ts';
 
 const DAY = 24 * 3_600_000;
@@ -128,7 +128,7 @@ describe('a subscription', () => {
 
 describe('a webhook', () => {
   test('of a test arrives signed, and is listed as delivered', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const { id, secret } = await subscribe(api, { url: hooks.url });
     const sent = await api.call('testSubscription', { id });
     await hooks.until(1);
@@ -136,14 +136,14 @@ describe('a webhook', () => {
     verify(first!, secret);
     expect(sent.status).toBe(202);
     expect(sent.json).toEqual({ event: first?.headers['webhook-id'] });
-    expect(first?.event).toMatchObject({ type: 'relay.test' });
+    expect(first?.body).toMatchObject({ type: 'relay.test' });
     await expect
       .poll(async () => (await api.call('listDeliveries', { id, query: '?state=delivered' })).json, PATIENT)
       .toMatchObject({ data: [{ type: 'relay.test', attempts: 1, last_status: 204, state: 'delivered' }] });
   });
 
   test('has a signature of the old and of the new secret after the secret was replaced', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const { id, secret } = await subscribe(api, { url: hooks.url });
     const replaced = (await api.call('rotateSecret', { id })).json as wire.SubscriptionSecret;
     expect(replaced.secret).not.toBe(secret);
@@ -154,7 +154,7 @@ describe('a webhook', () => {
   });
 
   test('is signed by the new secret alone after a leaked one was revoked', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const { id, secret } = await subscribe(api, { url: hooks.url });
     const body = { revoke_old: true };
     const replaced = (await api.call('rotateSecret', { id, body })).json as wire.SubscriptionSecret;
@@ -165,9 +165,9 @@ describe('a webhook', () => {
   });
 
   test('that gets no response is listed with the reason, and goes to the new URL after a PATCH', async () => {
-    await using hooks = await receiver();
-    await using moved = await receiver();
-    hooks.status = 500;
+    await using hooks = await startReceiver();
+    await using moved = await startReceiver();
+    hooks.behave(() => 500);
     const { id } = await subscribe(api, { url: hooks.url });
     const { event } = (await api.call('testSubscription', { id })).json as wire.TestSent;
     await expect
@@ -182,8 +182,8 @@ describe('a webhook', () => {
   });
 
   test('carries the trace of the request that asked for it, and another span in each attempt', async () => {
-    await using hooks = await receiver();
-    hooks.status = 500;
+    await using hooks = await startReceiver();
+    hooks.behave(() => 500);
     const { id } = await subscribe(api, { url: hooks.url });
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
     const { event } = (await api.call('testSubscription', { id, headers: { traceparent } }))
@@ -200,7 +200,7 @@ describe('a webhook', () => {
   });
 
   test('has a trace of its own when nobody gave one that is valid', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const { id } = await subscribe(api, { url: hooks.url });
     const nobody = '00-00000000000000000000000000000000-b7ad6b7169203331-01';
     const headers = { traceparent: nobody };
@@ -211,8 +211,8 @@ describe('a webhook', () => {
   });
 
   test('that is answered with 410 ends the subscription, which then takes no test and no replay', async () => {
-    await using hooks = await receiver();
-    hooks.status = 410;
+    await using hooks = await startReceiver();
+    hooks.behave(() => 410);
     const { id } = await subscribe(api, { url: hooks.url });
     await api.call('testSubscription', { id });
     await expect
@@ -226,7 +226,7 @@ describe('a webhook', () => {
 });
 
 test('pages of deliveries follow one another without a gap', async () => {
-  await using hooks = await receiver();
+  await using hooks = await startReceiver();
   const { id } = await subscribe(api, { url: hooks.url });
   const sent: string[] = [];
   for (let count = 0; count < 5; count += 1) {

@@ -5,7 +5,7 @@ import { VisaChecks } from '@workrights/client';
 import { useOnce } from '../../../../../vitest.use.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import { requestOf, rowsOf } from '../../bulk/run/world.ts';
-import { receiver, verify } from './receiver.ts';
+import { startReceiver, verify } from '../receiver.ts';
 import { PATIENT, relayApi, subscribe } from './relay-api.ts';
 
 const api = useOnce(relayApi);
@@ -113,7 +113,7 @@ describe('a relay without credentials', () => {
 
 describe('a webhook', () => {
   test('tells of a completed check by its id, and of nothing personal', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     const { secret } = await subscribe(api, { url: hooks.url });
     const { id } = await connect().create(requestOf(1));
     api.sandbox.clock.advance(120_000);
@@ -121,25 +121,25 @@ describe('a webhook', () => {
     await hooks.until(1);
     const [told] = hooks.received;
     verify(told!, secret);
-    expect(told?.event).toMatchObject({
+    expect(told?.body).toMatchObject({
       type: 'visa_check.completed',
       data: { id, self: `${api.sandbox.url}/v2/visa-checks/${id}` },
     });
-    expect(told?.event.data).not.toHaveProperty('included');
-    expect(told?.body).not.toMatch(/Sample|Invented|SBX|1990/u);
+    expect(told?.body.data).not.toHaveProperty('included');
+    expect(told?.text).not.toMatch(/Sample|Invented|SBX|1990/u);
     await expect
       .poll(async () => (await api.call('listWatches', { query: '?state=completed' })).json, PATIENT)
       .toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ subject: id })]) });
   });
 
   test('carries the fields that include names, and no others', async () => {
-    await using hooks = await receiver();
+    await using hooks = await startReceiver();
     await subscribe(api, { url: hooks.url, include: ['status', 'jurisdiction'] });
     const { id } = await connect().create(requestOf(2));
     api.sandbox.clock.advance(120_000);
     await watch({ visa_check: id });
     await hooks.until(1);
-    const { included } = hooks.received[0]!.event.data;
+    const { included } = hooks.received[0]!.body.data;
     expect(included).toEqual({ status: 'completed', jurisdiction: 'AUS' });
   });
 });

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,17 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { openLedger } from '../../../../src/open-ledger.ts';
-import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
+import { startProgram } from '../../../base/program.ts';
+import { all, inventedRows, KEY, opened, planned, temporaryFolder } from '../invented.ts';
 
 /** Starts a program of `programs`, and returns its output when it ends. */
 function start(program: string, folder: string) {
   const file = path.join(import.meta.dirname, '../programs', program);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, folder]);
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const ended = once(child, 'close').then(() => ({ lines: output.split('\n').slice(0, -1), errors }));
-  return { child, ended, output: () => output };
+  const { child, said, ended } = startProgram(file, folder);
+  const told = ended.then(() => ({ lines: said.output.split('\n').slice(0, -1), errors: said.errors }));
+  return { child, ended: told, output: () => said.output };
 }
 
 test('a process that is killed while it works forgets no row that it marked, and the next one goes on at once', async () => {
@@ -47,9 +43,8 @@ test('a process that is killed while it works forgets no row that it marked, and
 });
 
 test('while a process works, another one is told so, and can work once the first was killed', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
-  const { child, ended, output } = start('hold.ts', place.folder);
+  await using ledger = await opened();
+  const { child, ended, output } = start('hold.ts', ledger.folder);
   await expect.poll(output, { timeout: 60_000 }).not.toBe('');
   await expect(ledger.startWork({ join: false })).rejects.toMatchObject({
     name: 'LedgerBusyError',
