@@ -155,6 +155,21 @@ export const summaryFlag: FlagsOf<Pick<OutputFlags, 'summary'>> = {
   ),
 };
 
+/** Flags of commands that listen. */
+export const serverFlags = (port: string) => ({
+  port: byDefault(portFlag('Port to listen on, 0 for any free one'), port),
+  host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
+  allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
+  allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
+});
+
+/** How fast a run sends. */
+export const budgetFlags = {
+  perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
+  perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
+  concurrency: byDefault(wholeFlag('Creates in progress at the same time', 'number'), '8'),
+};
+
 /** Flags of commands that send a body. */
 export const bodyFlags: FlagsOf<BodyFlags & ConfirmFlags & ReconcileFlags> = {
   input: textFlag('JSON file with the body, - for standard input; flags override it', 'file'),

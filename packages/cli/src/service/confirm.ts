@@ -1,5 +1,5 @@
 import { type FailureDetails, usage } from '../failures/failure.ts';
-import { ask, canAsk } from '../terminal/terminal.ts';
+import { ask, canAsk, note } from '../terminal/terminal.ts';
 
 export interface ConfirmFlags {
   readonly yes?: boolean | undefined;
@@ -9,6 +9,20 @@ export interface ConfirmFlags {
 export async function confirmLive(what: string, flags: ConfirmFlags, question = 'Send it?'): Promise<void> {
   const fix = 'Add --yes to do it without being asked.';
   await confirm(what, flags, { question, otherwise: 'Nothing was sent.', fix, refusal: { fix: undefined } });
+}
+
+/** The same before live checks are sent, which need `--live` as well, and are told even when nobody is asked. */
+export async function confirmLiveRun(
+  what: string,
+  flags: ConfirmFlags & { readonly live?: boolean | undefined },
+  them: 'it' | 'them',
+): Promise<void> {
+  if (!flags.live) {
+    const fix = `Add --live to run ${them}.`;
+    throw usage(`${what} Nothing was sent.`, { code: 'not-confirmed', flag: 'live', fix });
+  }
+  if (flags.yes) note(`workrights: ${what}`);
+  await confirmLive(what, flags, `Start ${them}?`);
 }
 
 /** The same before something is deleted for good. @throws Failure for a no. */

@@ -1,6 +1,13 @@
 import { InvalidRequestError } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
 
+export interface ServerFlags {
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  readonly allowRemote?: boolean | undefined;
+  readonly allowHost?: readonly string[] | undefined;
+}
+
 /** Names the flag of a server's invalid option. Other errors are returned unchanged. */
 export function refusedByServer(error: unknown): unknown {
   if (!(error instanceof InvalidRequestError)) return error;

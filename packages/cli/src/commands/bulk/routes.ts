@@ -1,6 +1,7 @@
 import { buildRouteMap } from '@stricli/core';
 import { command, type FlagsOf } from '../../definition/command.ts';
 import {
+  budgetFlags,
   byDefault,
   choiceFlag,
   fieldFlags,
@@ -26,7 +27,7 @@ export const ledgerPlace: FlagsOf<Pick<LedgerFlags, 'ledger' | 'database'>> = {
   ),
 };
 
-const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
+export const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 
 /** Fields that a flag can set for all rows. */
 const { jurisdiction, checkType, documentType, customerAuthorityId, environment, mode } =
@@ -78,9 +79,7 @@ export const bulkRoutes = buildRouteMap({
         everyoneAgreed: flag('State that every person has agreed, for a file without a column "consent"'),
         hidden: hiddenFlag,
         repeat: flag('Also send checks again that another run has sent'),
-        perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
-        perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
-        concurrency: byDefault(wholeFlag('Creates in progress at the same time', 'number'), '8'),
+        ...budgetFlags,
         yes: flag('Use the guessed columns without asking'),
         ...ledgerAndOutput,
       },

@@ -11,7 +11,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
-import { confirmLive } from '../../service/confirm.ts';
+import { confirmLiveRun } from '../../service/confirm.ts';
 import { visaChecksOptions, withTokensOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { note } from '../../terminal/terminal.ts';
@@ -44,7 +44,7 @@ export async function work(
   name: string,
   begin?: () => Promise<void>,
 ): Promise<void> {
-  await confirmLiveRun(ledger, flags, name);
+  await confirmIfLive(ledger, flags, name);
   const { options } = await visaChecksOptions(flags);
   const checks = await withTokensOf(ledger, options, flags);
   await begin?.();
@@ -74,7 +74,7 @@ async function tellForecast(ledger: Ledger, name: string, quota: QuotaName | und
 }
 
 /** A live run needs `--live`. Says what it will send, and asks. */
-async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
+async function confirmIfLive(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
   const found = await ledger.run(name);
   if (!found) throw new NoSuchRunError(name);
   if (found.settings.environment !== 'live') {
@@ -86,15 +86,7 @@ async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Pr
   }
   const { planned } = await ledger.counts(name);
   const what = `Run "${name}" is live: ${formatNumber(planned)} checks of real people are still to be sent.`;
-  if (!flags.live) {
-    throw usage(`${what} Nothing was sent.`, {
-      code: 'not-confirmed',
-      flag: 'live',
-      fix: 'Add --live to run it.',
-    });
-  }
-  if (flags.yes) note(`workrights: ${what}`);
-  await confirmLive(what, flags, 'Start it?');
+  await confirmLiveRun(what, flags, 'it');
 }
 
 export const ENDED: Readonly<Record<RunSummary['ended'], string>> = {

@@ -1,9 +1,8 @@
 import { command } from '../../definition/command.ts';
 import {
-  byDefault,
   flag,
-  portFlag,
   repeated,
+  serverFlags,
   textFlag,
   visaChecksUrl,
   workRightsUrl,
@@ -20,10 +19,7 @@ export const mcpCommand = command({
   ].join('\n'),
   flags: {
     http: flag('Serve by Streamable HTTP'),
-    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4040'),
-    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
-    allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
-    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
+    ...serverFlags('4040'),
     allowOrigin: repeated(
       textFlag('A web page that may use the server, such as https://app.example', 'origin'),
     ),

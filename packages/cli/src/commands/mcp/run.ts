@@ -12,6 +12,7 @@ import {
 import { usage } from '../../failures/failure.ts';
 import { visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
+import type { ServerFlags } from '../../service/server-options.ts';
 import { serverToken } from '../../service/server-token.ts';
 import { homeFolder } from '../../settings/profile-file.ts';
 import { SETTINGS } from '../../settings/setting-names.ts';
@@ -21,12 +22,8 @@ import { VERSION } from '../../version.ts';
 import { hasLedger, type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
 import { showLink } from './show-link.ts';
 
-interface McpFlags extends LedgerFlags {
+interface McpFlags extends LedgerFlags, ServerFlags {
   readonly http?: boolean | undefined;
-  readonly port?: number | undefined;
-  readonly host?: string | undefined;
-  readonly allowRemote?: boolean | undefined;
-  readonly allowHost?: readonly string[] | undefined;
   readonly allowOrigin?: readonly string[] | undefined;
   readonly reveal?: boolean | undefined;
 }

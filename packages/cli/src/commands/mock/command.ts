@@ -1,5 +1,7 @@
 import { command } from '../../definition/command.ts';
-import { byDefault, repeated, portFlag, textFlag } from '../../definition/flags.ts';
+import { serverFlags } from '../../definition/flags.ts';
+
+const { port, host, allowHost } = serverFlags('4011');
 
 export const mockCommand = command({
   brief: 'Run the stateless mock of both contracts (needs the package @workrights/mock)',
@@ -8,9 +10,9 @@ export const mockCommand = command({
     'It is too large for this package: install @workrights/mock beside it, or use `workrights sandbox`.',
   ].join('\n'),
   flags: {
-    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4011'),
-    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
-    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
+    port,
+    host,
+    allowHost,
   },
   load: () => import('./run.ts'),
 });

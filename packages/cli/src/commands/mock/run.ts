@@ -3,18 +3,13 @@ import type { createMock } from '@workrights/mock';
 import { Failure, usage } from '../../failures/failure.ts';
 import { write } from '../../output/output.ts';
 import { interruption } from '../../service/interrupt.ts';
-
-interface MockFlags {
-  readonly port?: number | undefined;
-  readonly host?: string | undefined;
-  readonly allowHost?: readonly string[] | undefined;
-}
+import type { ServerFlags } from '../../service/server-options.ts';
 
 export default async function mock({
   port = 4011,
   host = '127.0.0.1',
   allowHost = [],
-}: MockFlags): Promise<void> {
+}: Omit<ServerFlags, 'allowRemote'>): Promise<void> {
   const create = await loadMock();
   const running = await create({ port, host, allowedHosts: allowHost }).catch((error: unknown) => {
     throw error instanceof TypeError ? usage(error.message, { flag: 'allow-host' }) : error;

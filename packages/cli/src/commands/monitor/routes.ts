@@ -2,6 +2,7 @@ import { buildRouteMap } from '@stricli/core';
 import type { DecisionReason } from '@workrights/durable';
 import { command, type FlagsOf } from '../../definition/command.ts';
 import {
+  budgetFlags,
   byDefault,
   choiceFlag,
   dayFlag,
@@ -13,10 +14,9 @@ import {
   required,
   textFlag,
   visaChecksUrl,
-  wholeFlag,
   workRightsUrl,
 } from '../../definition/flags.ts';
-import { environmentFlag, hiddenFlag, ledgerPlace } from '../bulk/routes.ts';
+import { environmentFlag, hiddenFlag, ledgerAndOutput, ledgerPlace } from '../bulk/routes.ts';
 import type { RulesFlags } from './rules.ts';
 
 const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
@@ -37,8 +37,6 @@ const rules: FlagsOf<Pick<RulesFlags, 'rules'>> = {
     'those of the guide',
   ),
 };
-
-const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 
 export const monitorRoutes = buildRouteMap({
   routes: {
@@ -104,9 +102,7 @@ export const monitorRoutes = buildRouteMap({
         environment: environmentFlag,
         mode: byDefault(choiceFlag('When the checks run', mode.values), 'offpeak'),
         attachments: flag('Keep the PDF record of each check: see `bulk report`'),
-        perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
-        perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
-        concurrency: byDefault(wholeFlag('Creates in progress at the same time', 'number'), '8'),
+        ...budgetFlags,
         ...rules,
         ...ledgerPlace,
         ...visaChecksUrl,

@@ -16,7 +16,7 @@ import { interrupted, usage } from '../../failures/failure.ts';
 import { failureOf, writeFailure } from '../../reporting/write-failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
-import { confirmLive } from '../../service/confirm.ts';
+import { confirmLiveRun } from '../../service/confirm.ts';
 import { visaChecksOptions, withTokensOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { note } from '../../terminal/terminal.ts';
@@ -107,7 +107,7 @@ async function runOnce(
   signalOf: () => AbortSignal,
 ): Promise<MonitorRunSummary> {
   const toSend = await checksToSend(ledger, rules);
-  await confirmLiveRun(flags, environment, toSend);
+  await confirmIfLive(flags, environment, toSend);
   const checks = await withTokensOf(ledger, options, flags);
   tellForecast(toSend, flags, checks.quota);
   const log = new QuietLog();
@@ -181,7 +181,7 @@ function onlySandbox(): Error {
 }
 
 /** Live checks need `--live`, and a confirmation that states their number. It includes those of an earlier run that was stopped. */
-async function confirmLiveRun(
+async function confirmIfLive(
   flags: RunFlags,
   environment: Environment,
   { due, unsentLive }: ChecksToSend,
@@ -192,15 +192,7 @@ async function confirmLiveRun(
   }
   const dueNow = environment === 'live' ? due : 0;
   const what = `${formatNumber(dueNow + (unsentLive ?? 0))} live checks of real people are to be sent.`;
-  if (!flags.live) {
-    throw usage(`${what} Nothing was sent.`, {
-      code: 'not-confirmed',
-      flag: 'live',
-      fix: 'Add --live to run them.',
-    });
-  }
-  if (flags.yes) note(`workrights: ${what}`);
-  await confirmLive(what, flags, 'Start them?');
+  await confirmLiveRun(what, flags, 'them');
 }
 
 const ENDED: Readonly<Record<RunSummary['ended'], string>> = {

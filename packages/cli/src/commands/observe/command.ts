@@ -1,5 +1,5 @@
 import { command } from '../../definition/command.ts';
-import { byDefault, flag, repeated, portFlag, required, textFlag } from '../../definition/flags.ts';
+import { required, serverFlags, textFlag } from '../../definition/flags.ts';
 
 export const observeCommand = command({
   brief: 'Find out how the live service behaves where it is not documented, from your normal traffic',
@@ -23,10 +23,7 @@ export const observeCommand = command({
     report: required(textFlag('JSON file of the report', 'file')),
     markdown: textFlag('Write the report as Markdown too, to paste into an issue', 'file'),
     page: textFlag('Write the report as an HTML page too', 'file'),
-    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4030'),
-    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
-    allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
-    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
+    ...serverFlags('4030'),
   },
   load: () => import('./run.ts'),
 });

@@ -5,7 +5,7 @@ import { Failure, usage } from '../../failures/failure.ts';
 import { kebabCase } from '../../request/field-flags.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { agentsUseProxy, proxyVariables } from '../../service/proxy.ts';
-import { refusedByServer } from '../../service/server-options.ts';
+import { refusedByServer, type ServerFlags } from '../../service/server-options.ts';
 import { problemOf } from '../../settings/check-value.ts';
 import { leadsToThisMachine, WEB_APP_UPSTREAM } from '../../settings/service.ts';
 import { SETTINGS } from '../../settings/setting-names.ts';
@@ -14,13 +14,6 @@ import { counted } from '../bulk/counts.ts';
 import { createSaver, earlierReport, refuseMixture, type ReportFlags } from './report-files.ts';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-
-interface ServerFlags {
-  readonly port?: number | undefined;
-  readonly host?: string | undefined;
-  readonly allowRemote?: boolean | undefined;
-  readonly allowHost?: readonly string[] | undefined;
-}
 
 interface ObserveFlags extends ReportFlags, ServerFlags {
   readonly upstream?: string | undefined;

@@ -19,7 +19,7 @@ import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
 import { staysHere } from '../../settings/service.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {}
+interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {}
 
 type Call = Parameters<WorkRights['createOnboard']>[1];
 
@@ -56,7 +56,7 @@ const REQUESTS = {
  * Creates or updates an onboarding request, or changes a person. This interface has no sandbox environment. A request to
  * another machine reaches a real person, so the command asks first.
  */
-export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Promise<void> {
+async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Promise<void> {
   if (flags.example !== undefined) {
     return writeBody(flags, await bodyOf(request, flags, exampleOf(request, flags.example)));
   }
@@ -80,6 +80,10 @@ export async function save(request: keyof typeof REQUESTS, flags: SaveFlags): Pr
   );
   await writeOne(flags, saved, showRecord);
 }
+
+export const createOnboard = (flags: SaveFlags) => save('createOnboard', flags);
+export const updateOnboard = (flags: SaveFlags) => save('updateOnboard', flags);
+export const updateEmployee = (flags: SaveFlags) => save('updateEmployee', flags);
 
 /** A body with only an id contains no change. */
 function requireChange(body: object): void {

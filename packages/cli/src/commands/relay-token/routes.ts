@@ -1,9 +1,8 @@
 import { buildRouteMap } from '@stricli/core';
 import { command } from '../../definition/command.ts';
-import { flag, outputFlags, profileSetting, repeated, required, textFlag } from '../../definition/flags.ts';
-import { ledgerPlace } from '../bulk/routes.ts';
+import { flag, repeated, required, textFlag } from '../../definition/flags.ts';
+import { ledgerAndOutput } from '../bulk/routes.ts';
 
-const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 const name = { name: 'name', brief: 'Name of the token, such as the tool that gets it' };
 
 export const relayTokenRoutes = buildRouteMap({

@@ -3,18 +3,14 @@ import { type Ledger, serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { visaChecksOptions, withTokensOf, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { refusedByServer } from '../../service/server-options.ts';
+import { refusedByServer, type ServerFlags } from '../../service/server-options.ts';
 import { serverToken } from '../../service/server-token.ts';
 import { SETTINGS } from '../../settings/setting-names.ts';
 import { Settings } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
 import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
 
-interface RelayFlags extends LedgerFlags {
-  readonly port?: number | undefined;
-  readonly host?: string | undefined;
-  readonly allowRemote?: boolean | undefined;
-  readonly allowHost?: readonly string[] | undefined;
+interface RelayFlags extends LedgerFlags, ServerFlags {
   readonly publicUrl?: string | undefined;
   readonly openMetrics?: boolean | undefined;
   readonly allowLoopback?: boolean | undefined;
