@@ -2,33 +2,21 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { openLedger } from '@workrights/durable';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { makeQuickLedger } from './support/quick-ledger.ts';
-import { runCli, temporaryFolder } from './support/run-cli.ts';
+import { bulk, file, folder, useHome } from './support/bulk-world.ts';
 
 const HEADING = 'identifier,country,family_name,date_of_birth';
-const KEY = 'canary-ledger-key';
 
-let folder: string;
-let env: Record<string, string>;
-beforeEach(async () => {
-  folder = temporaryFolder();
-  env = { WORKRIGHTS_HOME: path.join(folder, 'home'), WORKRIGHTS_LEDGER_KEY: KEY };
-  await makeQuickLedger(env);
-});
-
-const bulk = (...args: string[]) => runCli(['bulk', ...args], { env });
+useHome();
 
 /** Plans two invented people, of whom the second says no in a column with this heading. */
 function plan(heading: string, ...flags: string[]) {
-  const file = path.join(folder, 'people.csv');
   const person = (number: number, answer: string): string =>
     `SBX${number},IND,Canaryperson,1990-02-28${heading === '' ? '' : `,${answer}`}`;
   const lines = [`${HEADING}${heading === '' ? '' : `,${heading}`}`, person(1, 'yes'), person(2, 'no')];
-  writeFileSync(file, `${lines.join('\n')}\n`);
   const all = ['--jurisdiction=AUS', '--check-type=work', '--document-type=passport'];
-  return bulk('plan', file, '--run=june', ...all, ...flags);
+  return bulk('plan', file('people.csv', ...lines), '--run=june', ...all, ...flags);
 }
 
 describe('a plan of a file without a column of consent', () => {
@@ -73,7 +61,10 @@ test('--everyone-agreed is refused for a file that says who has agreed', async (
 
 test('a report of a run that an older ledger holds says that consent is not recorded', async () => {
   {
-    await using ledger = await openLedger({ folder: path.join(folder, 'home/ledger') }, { key: KEY });
+    await using ledger = await openLedger(
+      { folder: path.join(folder, 'home/ledger') },
+      { key: 'canary-ledger-key' },
+    );
     const settings = { environment: 'sandbox', attachments: false } as const;
     await ledger.endPlan(await ledger.startPlan('june', settings, { concurrency: 8 }, Date.now()));
   }

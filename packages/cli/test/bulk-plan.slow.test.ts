@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { bulk, env, file, folder, HEADING, PEOPLE, people, useBulkWorld } from './support/bulk-world.ts';
-import { endOf, program, runCli, runOnTerminal } from './support/run-cli.ts';
+import { endOf, program, runCli, runOnTerminal, says } from './support/run-cli.ts';
 
 useBulkWorld({ ledger: true });
 
@@ -74,11 +74,9 @@ describe('the quota of the account', () => {
 
   test('must be one that there is', async () => {
     const more = { env: { ...env, WORKRIGHTS_QUOTA: 'gold' } };
-    const { code, stderr } = await runCli(['bulk', 'plan', people(), '--run=june'], more);
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: expect.stringContaining('WORKRIGHTS_QUOTA must be standard, premium or none'),
-    });
+    expect(await runCli(['bulk', 'plan', people(), '--run=june'], more)).toMatchObject(
+      says(2, 'WORKRIGHTS_QUOTA must be standard, premium or none'),
+    );
   });
 });
 
@@ -147,7 +145,7 @@ test('a workbook with hidden rows needs --hidden', async () => {
     await writeXlsx({ sheets: [{ name: 'A', rows, rowDefs: new Map([[2, { hidden: true }]]) }] }),
   );
   const refused = await bulk('plan', place, '--run=june');
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--hidden skip') });
+  expect(refused).toMatchObject(says(2, '--hidden skip'));
   expect(refused.stderr).toContain('1 hidden row (line 3)');
   expect(await bulk('plan', place, '--run=june', '--hidden=skip', '--jq=.planned')).toMatchObject({
     code: 3,

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
-import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
+import { runCli, says, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
@@ -68,10 +68,7 @@ describe('reading checks', () => {
     expect(all.code).toBe(0);
     expect(all.stdout.trim().split('\n')).toHaveLength(2);
     const some = await runCli(['check', 'wait', ids[0]!, 'vc_unknown'], { env });
-    expect(some).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining('1 of 2 checks could not be waited for'),
-    });
+    expect(some).toMatchObject(says(3, '1 of 2 checks could not be waited for'));
     const json = await runCli(['check', 'wait', ids[0]!, 'vc_unknown', '--json'], { env });
     expect(JSON.parse(json.stderr)).toMatchObject({
       error: { code: 'partly-failed', errors: [{ code: 'not-found', checkId: 'vc_unknown' }] },
@@ -134,10 +131,7 @@ describe('reading checks', () => {
     expect(file).toBe(path.join(folder, `${id}.pdf`));
     expect(readFileSync(file, 'latin1')).toMatch(/^%PDF-/u);
     writeFileSync(file, 'mine');
-    expect(await runCli(args, { env })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--force'),
-    });
+    expect(await runCli(args, { env })).toMatchObject(says(2, '--force'));
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(await runCli([...args, '--force'], { env })).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'latin1')).toMatch(/^%PDF-/u);
@@ -157,8 +151,9 @@ describe('reading checks', () => {
   test('download takes attachments of null for none', async () => {
     const check = { ...sampleRequest, id: 'vc_1', status: 'completed', attachments: null };
     const url = await stubJson({ data: check });
-    const { code, stderr } = await runCli(['check', 'download', 'vc_1', '--base-url', url], { env });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('no attachments') });
+    expect(await runCli(['check', 'download', 'vc_1', '--base-url', url], { env })).toMatchObject(
+      says(1, 'no attachments'),
+    );
   });
 
   test('download says that a check is not finished', async () => {

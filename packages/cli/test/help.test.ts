@@ -6,7 +6,7 @@ import { isRouteMap, requestOf, type Target } from '../src/definition/command.ts
 import { routes } from '../src/app/routes.ts';
 import { fieldsOf, kebabCase } from '../src/request/field-flags.ts';
 import { settingNames as SETTING_NAMES } from '../src/settings/setting-names.ts';
-import { runCli } from './support/run-cli.ts';
+import { runCli, says } from './support/run-cli.ts';
 
 interface Description {
   readonly version: string;
@@ -180,9 +180,7 @@ test.each([
   [['bulk', 'status', 'a', 'b'], 'too many arguments'],
   [['check', 'create', '-x'], 'There is no such short flag.'],
 ])('%j ends with 2 and says what is wrong', async (args, message) => {
-  const { code, stdout, stderr } = await runCli(args);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(message);
+  expect(await runCli(args)).toMatchObject({ ...says(2, message), stdout: '' });
 });
 
 test('repeats nothing of a word that is no command: it may be a name', async () => {

@@ -9,7 +9,7 @@ import { createSandbox } from '@workrights/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
-import { endOf, program, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { endOf, program, runCli, says, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { screen } from './support/screen.ts';
 
 const sandbox = useOnce(() => createSandbox({ allowLive: true }));
@@ -89,7 +89,5 @@ test.each([
     WORKRIGHTS_HOME: temporaryFolder(),
     WORKRIGHTS_MCP_TOKEN: hasToken ? 'an-invented-token-of-this-test' : '',
   };
-  const { code, stdout, stderr } = await runCli(['mcp', ...flags], { env });
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(message);
+  expect(await runCli(['mcp', ...flags], { env })).toMatchObject({ ...says(2, message), stdout: '' });
 });

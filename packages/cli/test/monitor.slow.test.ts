@@ -5,48 +5,23 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openLedger } from '@workrights/durable';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { makeQuickLedger } from './support/quick-ledger.ts';
-import { endOf, runCli, runOnTerminal, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { moveOnboard } from '../../durable/test/onboards.ts';
+import { creates, env, file, folder, HEADING, sandbox, useBulkWorld } from './support/bulk-world.ts';
+import { endOf, runCli, runOnTerminal, says, startCli } from './support/run-cli.ts';
 
 const PEOPLE = [
-  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent',
+  HEADING,
   'E-1,AUS,work,passport,SBXSTUDENT8105,COL,Canaryperson,1998-04-12,yes',
   'E-2,AUS,work,passport,SBXPERMANENT189,GBR,Canaryperson,1985-11-03,yes',
   'E-3,AUS,work,passport,SBXGRADUATE485,IND,Canaryperson,1990-02-28,no',
 ];
 
-let sandbox: Sandbox;
-let ahead: NodeJS.Timeout;
-beforeAll(async () => {
-  sandbox = await createSandbox({ allowLive: true });
-  // Lets checks finish soon.
-  ahead = setInterval(() => sandbox.clock.advance(5000), 500);
-});
-afterAll(async () => {
-  clearInterval(ahead);
-  await sandbox.close();
-});
-
-let folder: string;
-let env: Record<string, string>;
-beforeEach(async () => {
-  folder = temporaryFolder();
-  env = {
-    ...settingsOf(sandbox),
-    WORKRIGHTS_HOME: path.join(folder, 'home'),
-    WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
-  };
-  await makeQuickLedger(env);
-  const people = path.join(folder, 'people.csv');
-  writeFileSync(people, `${PEOPLE.join('\n')}\n`);
-  await monitor('import', people);
-});
+useBulkWorld({ ledger: true });
+beforeEach(() => monitor('import', file('people.csv', ...PEOPLE)));
 
 const monitor = (...args: string[]) => runCli(['monitor', ...args], { env, cwd: folder });
-const creates = (): number => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
 
 test('people who are due are checked once, and their dates are known afterwards', async () => {
   const before = creates();
@@ -114,22 +89,12 @@ test('with --nightly it waits for 9pm at UTC+10, checks who is due, and stays un
 test('live checks need --live and a yes, and say before how many people they are', async () => {
   const before = creates();
   const refused = await monitor('run', '--environment=live', '--mode=fastcheck');
-  expect(refused).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('2 live checks of real people are to be sent. Nothing was sent.'),
-  });
-  expect(await monitor('run', '--environment=live', '--live')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('Add --yes'),
-  });
-  expect(await monitor('run', '--live')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('The environment is the sandbox'),
-  });
-  expect(await monitor('run', '--nightly', '--environment=live', '--live')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('nobody can confirm them at night. Nothing was sent.'),
-  });
+  expect(refused).toMatchObject(says(2, '2 live checks of real people are to be sent. Nothing was sent.'));
+  expect(await monitor('run', '--environment=live', '--live')).toMatchObject(says(2, 'Add --yes'));
+  expect(await monitor('run', '--live')).toMatchObject(says(2, 'The environment is the sandbox'));
+  expect(await monitor('run', '--nightly', '--environment=live', '--live')).toMatchObject(
+    says(2, 'nobody can confirm them at night. Nothing was sent.'),
+  );
   const asked = await runOnTerminal(['monitor', 'run', '--environment=live', '--live'], {
     env,
     typed: 'n',
@@ -141,20 +106,20 @@ test('live checks need --live and a yes, and say before how many people they are
 
 test('a live run that was stopped goes on only with --live', async () => {
   const submitted = await monitor('run', '--environment=live', '--live', '--yes', '--submit-only');
-  expect(submitted).toMatchObject({ code: 0, stderr: expect.stringContaining('2 live checks') });
+  expect(submitted).toMatchObject(says(0, '2 live checks'));
   expect(submitted.stderr).toContain(
     '2 checks to send: requests about 3 (2 creates, 1 lookup, 0 downloads), 1 night for off-peak checks',
   );
   const before = creates();
   const refused = await monitor('run');
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --live') });
+  expect(refused).toMatchObject(says(2, 'Add --live'));
   expect(creates()).toBe(before);
 });
 
 test('a night that sent nothing ends with 1, and nights that were missed since end with 3', async () => {
   const withoutToken = { ...env, WORKRIGHTS_ACCESS_TOKEN: 'not-the-token' };
   const failed = await runCli(['monitor', 'run', '--mode=fastcheck'], { env: withoutToken });
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('401') });
+  expect(failed).toMatchObject(says(1, '401'));
   const { WORKRIGHTS_HOME: home = '', WORKRIGHTS_LEDGER_KEY: key = '' } = env;
   {
     await using ledger = await openLedger({ folder: path.join(home, 'ledger') }, { key });
@@ -191,11 +156,7 @@ test('onboarding requests fill the register, and join a list of people by their 
     '--email=canaryperson@example.com',
   );
   const { onboard_id: id } = JSON.parse(made.stdout) as { onboard_id: string };
-  await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"onboard_status": "Complete"}',
-  });
+  await moveOnboard(sandbox, id);
   const before = creates();
   const imported = await run('monitor', 'import', '--from-onboarding', '--human');
   expect(imported).toMatchObject({
@@ -206,8 +167,7 @@ test('onboarding requests fill the register, and join a list of people by their 
   expect((await run('monitor', 'list', '--jq', listed)).stdout).toBe(
     'sbx-working-holiday work-rights no-consent\n',
   );
-  const people = path.join(folder, 'holiday.csv');
-  writeFileSync(people, `${PEOPLE[0]}\n${PEOPLE[1]!.replace('E-1', 'sbx-working-holiday')}\n`);
+  const people = file('holiday.csv', HEADING, PEOPLE[1]!.replace('E-1', 'sbx-working-holiday'));
   expect((await run('monitor', 'import', people, '--jq=.updated')).stdout).toBe('1\n');
   expect((await run('monitor', 'run', '--mode=fastcheck', '--jq=.planned')).stdout).toBe('1\n');
   expect(creates()).toBe(before + 1);
@@ -222,9 +182,9 @@ test('an inspector gets all about one person in a signed folder, and sees whethe
   const id = (await monitor('list', '--jq', '.[] | select(.employeeId == "E-1") | .id')).stdout.trim();
   const written = await monitor('evidence', id, '--to=evidence', '--human');
   expect(written).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/Checks +1\n/u) });
-  const file = (name: string) => path.join(folder, 'evidence', name);
-  expect(statSync(file('evidence.html')).mode & 0o777).toBe(0o600);
-  const page = readFileSync(file('evidence.html'), 'utf8');
+  const placeOf = (name: string) => path.join(folder, 'evidence', name);
+  expect(statSync(placeOf('evidence.html')).mode & 0o777).toBe(0o600);
+  const page = readFileSync(placeOf('evidence.html'), 'utf8');
   expect(page).toContain('<bdi>E-1</bdi>');
   expect(page + written.stdout).not.toMatch(/Canaryperson|SBX|1998-04-12|E-2/u);
 
@@ -242,17 +202,14 @@ test('an inspector gets all about one person in a signed folder, and sees whethe
       new RegExp(`^The evidence is as it was written\\.\n +Person +E-1 +${id}\n +Checks +1\n`, 'u'),
     ),
   });
-  const results = readFileSync(file('results.csv'), 'utf8');
-  writeFileSync(file('results.csv'), results.replace(',limited,', ',yes,'));
+  const results = readFileSync(placeOf('results.csv'), 'utf8');
+  writeFileSync(placeOf('results.csv'), results.replace(',limited,', ',yes,'));
   expect(await verify(`--public-key=${publicKey}`, '--human')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^The evidence is NOT as it was written\.\n {2}changed {2}results\.csv\n/u),
   });
 
-  expect(await monitor('evidence', id, '--to=evidence')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('The folder already exists.'),
-  });
+  expect(await monitor('evidence', id, '--to=evidence')).toMatchObject(says(2, 'The folder already exists.'));
   expect(await monitor('evidence', 'E-1', '--to=other')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/"flag":"person"|Nobody under watch has this id/u),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { reportIn } from './support/observed.ts';
-import { runCli, temporaryFolder } from './support/run-cli.ts';
+import { runCli, says, temporaryFolder } from './support/run-cli.ts';
 
 describe('a HAR file', () => {
   const entry = (pathname: string, id = 'vc_1') => ({
@@ -52,7 +52,7 @@ describe('a HAR file', () => {
     const folder = temporaryFolder();
     const report = path.join(folder, 'observe.json');
     const { code, stderr } = await runCli(['observe', `--har=${harIn(folder, text)}`, `--report=${report}`]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Nothing was written.') });
+    expect({ code, stderr }).toMatchObject(says(1, 'Nothing was written.'));
     expect(stderr).not.toContain('Quokka');
     expect(existsSync(report)).toBe(false);
   });
@@ -60,8 +60,9 @@ describe('a HAR file', () => {
   test('that cannot be read is named by its flag', async () => {
     const folder = temporaryFolder();
     for (const har of [path.join(folder, 'none.har'), folder]) {
-      const { code, stderr } = await runCli(['observe', `--har=${har}`, `--report=${folder}/observe.json`]);
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('--har.') });
+      expect(await runCli(['observe', `--har=${har}`, `--report=${folder}/observe.json`])).toMatchObject(
+        says(1, '--har.'),
+      );
     }
   });
 });

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { useOnce } from '../../../vitest.use.ts';
 import { studentFlags } from './support/people.ts';
 import { reportIn } from './support/observed.ts';
-import { endOf, program, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { endOf, program, runCli, says, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson, stubProxy } from './support/stub-service.ts';
 
 const sandbox = useOnce(createSandbox);
@@ -63,9 +63,9 @@ describe('the observer before the service', () => {
   test('says that there is no such program, and keeps the report', async () => {
     const report = path.join(temporaryFolder(), 'observe.json');
     const flags = [`--upstream=${sandbox.url}`, '--port=0', `--report=${report}`];
-    const { code, stderr } = await runCli(['observe', ...flags, '--', 'no-such-program-of-anybody']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('PROGRAM: there is no such program.');
+    expect(await runCli(['observe', ...flags, '--', 'no-such-program-of-anybody'])).toMatchObject(
+      says(2, 'PROGRAM: there is no such program.'),
+    );
     expect(reportIn(report).exchanges).toBe(0);
   });
 
@@ -127,9 +127,7 @@ describe('the observer before the service', () => {
     expect((await runCli(['check', 'list'], { env: second.env })).code).toBe(0);
     expect((await second.stop()).code).toBe(0);
     expect((await runCli(['check', 'list'], { env: first.env })).code).toBe(0);
-    const { code, stderr } = await first.stop();
-    expect(code).toBe(2);
-    expect(stderr).toContain('Something else has written the file of --report');
+    expect(await first.stop()).toMatchObject(says(2, 'Something else has written the file of --report'));
     expect(reportIn(report).exchanges).toBe(1);
   });
 
@@ -229,16 +227,9 @@ describe('the observer before the service', () => {
 
   test('says at its start that it cannot write the report', async () => {
     const report = path.join(temporaryFolder(), 'no-folder', 'observe.json');
-    const { code, stderr } = await runCli([
-      'observe',
-      `--upstream=${sandbox.url}`,
-      '--port=0',
-      `--report=${report}`,
-    ]);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringContaining('Choose another place with --report.'),
-    });
+    expect(
+      await runCli(['observe', `--upstream=${sandbox.url}`, '--port=0', `--report=${report}`]),
+    ).toMatchObject(says(1, 'Choose another place with --report.'));
   });
 });
 
@@ -269,9 +260,7 @@ describe('the observer does not start', () => {
     ['with one file for two reports', [upstream, '--report=r.json', '--page=./r.json'], 'different files'],
   ])('%s', async (_what, flags, message) => {
     const cwd = temporaryFolder();
-    const { code, stdout, stderr } = await runCli(['observe', ...flags], { cwd });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(message);
+    expect(await runCli(['observe', ...flags], { cwd })).toMatchObject({ ...says(2, message), stdout: '' });
     expect(existsSync(path.join(cwd, 'r.json'))).toBe(false);
   });
 

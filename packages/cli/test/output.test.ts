@@ -11,7 +11,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../src/reporting/write-failure.ts';
 import { studentFlags } from './support/people.ts';
 import { endOf, program, runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
-import { stubJson } from './support/stub-service.ts';
+import { stubChecks, stubJson } from './support/stub-service.ts';
 
 const finished = {
   ...sampleRequest,
@@ -38,8 +38,7 @@ const withVisa = (fields: object) => ({
 
 /** The human output for a check, whatever the service returns. */
 async function shown(check: object): Promise<string> {
-  const url = await stubJson({ data: check, meta: { links: { self: 'http://127.0.0.1/' } } });
-  const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+  const env = await stubChecks({ data: check, meta: { links: { self: 'http://127.0.0.1/' } } });
   const { stdout } = await runCli(['check', 'get', 'vc_sample', '--human'], { env });
   return stdout;
 }
@@ -51,8 +50,7 @@ describe('a person who reads a check', () => {
 
   test('gets JSON whose texts cannot move the cursor of a terminal, and keep their value', async () => {
     const words = 'a\u009b2J\u202eb\u0007\u{e0001}c';
-    const url = await stubJson({ data: withVisa({ type_name: words }) });
-    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const env = await stubChecks({ data: withVisa({ type_name: words }) });
     const { stdout } = await runCli(['check', 'get', 'vc_sample', '--json'], { env });
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(JSON.parse(stdout)).toMatchObject({ visa: { australia: { type_name: words } } });
@@ -101,8 +99,7 @@ describe('a person who reads a check', () => {
 
 describe('the form of the output', () => {
   test('is lines for people on a terminal, and JSON elsewhere', async () => {
-    const url = await stubJson({ data: [] });
-    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const env = await stubChecks({ data: [] });
     const onTerminal = await runOnTerminal(['check', 'list'], { env });
     expect(onTerminal).toMatchObject({ code: 0, output: expect.stringContaining('No checks.') });
     expect(await runCli(['check', 'list'], { env })).toMatchObject({ code: 0, stdout: '' });
@@ -110,8 +107,7 @@ describe('the form of the output', () => {
   });
 
   test('is JSON on a terminal too for a summary', async () => {
-    const url = await stubJson({ data: finished });
-    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const env = await stubChecks({ data: finished });
     const { output } = await runOnTerminal(['check', 'get', 'vc_sample', '--summary'], { env });
     expect(JSON.parse(output)).toMatchObject({ checkId: 'vc_sample', work: 'unknown' });
   });
@@ -122,16 +118,14 @@ describe('the form of the output', () => {
     [['--human', '--summary'], /--summary needs JSON: omit --human/u],
     [['--jq=.['], /--jq is not a valid filter\.\n.*syntax error/u],
   ])('is refused for %j', async (flags, message) => {
-    const url = await stubJson({ data: finished });
-    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const env = await stubChecks({ data: finished });
     const { code, stderr } = await runCli(['check', 'get', 'vc_sample', ...flags], { env });
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
   });
 
   test('says nothing of a value that a filter fails on', async () => {
-    const url = await stubJson({ data: finished });
-    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const env = await stubChecks({ data: finished });
     const { code, stderr } = await runCli(
       ['check', 'get', 'vc_sample', '--jq=.document.identifier | tonumber'],
       { env },
@@ -207,8 +201,7 @@ describe('the form of the output', () => {
   });
 
   test('is one JSON document on standard error for an error, with --json', async () => {
-    const url = await stubJson({ detail: 'PERSONAL' }, 422, { 'x-request-id': 'request-7' });
-    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const env = await stubChecks({ detail: 'PERSONAL' }, 422, { 'x-request-id': 'request-7' });
     const { code, stdout, stderr } = await runCli(['check', 'get', 'vc_sample', '--json'], { env });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(JSON.parse(stderr)).toEqual({

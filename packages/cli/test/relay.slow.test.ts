@@ -4,7 +4,7 @@ import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
-import { endOf, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { endOf, runCli, says, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';
@@ -103,11 +103,9 @@ describe('the relay', () => {
 
   test('says when its port is taken', async () => {
     const taken = new URL(await stubJson({})).port;
-    const { code, stderr } = await runCli(['relay', `--port=${taken}`], { env: environment() });
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringContaining('Choose another one with --port'),
-    });
+    expect(await runCli(['relay', `--port=${taken}`], { env: environment() })).toMatchObject(
+      says(1, 'Choose another one with --port'),
+    );
   });
 
   test('without the URL of a service polls nothing, and says so', async () => {
@@ -116,7 +114,6 @@ describe('the relay', () => {
     const ended = endOf(child);
     await once(child.stdout!, 'data');
     child.kill('SIGTERM');
-    const { code, stderr } = await ended;
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('the relay polls nothing') });
+    expect(await ended).toMatchObject(says(0, 'the relay polls nothing'));
   });
 });

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
-import { endOf, runCli, runOnTerminal, settingsOf, startCli } from './support/run-cli.ts';
+import { endOf, runCli, runOnTerminal, says, settingsOf, startCli } from './support/run-cli.ts';
 import { stubProxy, stubService } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
@@ -96,9 +96,9 @@ describe('a create whose response is lost', () => {
 
   test('is not looked for with --no-reconcile, and the error says to look before sending again', async () => {
     sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
-    const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--no-reconcile'], { env });
-    expect(code).toBe(1);
-    expect(stderr).toContain('Before you send it again, look for it: workrights check list');
+    expect(await runCli(['check', 'create', ...studentFlags, '--no-reconcile'], { env })).toMatchObject(
+      says(1, 'Before you send it again, look for it: workrights check list'),
+    );
     expect(sent()).toBe(1);
   });
 

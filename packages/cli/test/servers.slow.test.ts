@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { sandboxCommand } from '../src/commands/sandbox/command.ts';
 import { kebabCase } from '../src/request/field-flags.ts';
-import { endOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { endOf, says, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';
 
 const sandboxProgram = path.resolve(import.meta.dirname, '../../../apps/sandbox/dist/main.js');
@@ -44,11 +44,9 @@ test.each([
 });
 
 test('the sandbox is refused what its own program refuses, in its words', async () => {
-  const { code, stderr } = await endOf(startCli(['sandbox', '--memory', '--snapshot=a']));
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: expect.stringContaining('workrights sandbox: --snapshot needs'),
-  });
+  expect(await endOf(startCli(['sandbox', '--memory', '--snapshot=a']))).toMatchObject(
+    says(2, 'workrights sandbox: --snapshot needs'),
+  );
 });
 
 test('the sandbox starts with a report of what was seen, and names a file that is none', async () => {

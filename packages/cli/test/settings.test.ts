@@ -5,7 +5,7 @@ import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
-import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
+import { runCli, runOnTerminal, says, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { stubService } from './support/stub-service.ts';
 
 /** A home folder for the settings of one test. */
@@ -96,7 +96,7 @@ describe('settings', () => {
     async (wrong, message) => {
       const env = { ...home(), WORKRIGHTS_BASE_URL: 'https://service.invalid', WORKRIGHTS_ACCESS_TOKEN: 't' };
       const { code, stderr } = await runCli(['check', 'list'], { env: { ...env, ...wrong } });
-      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+      expect({ code, stderr }).toMatchObject(says(2, message));
       expect(stderr).toContain(`Change ${Object.keys(wrong)[0]}.`);
     },
   );
@@ -107,9 +107,9 @@ describe('settings', () => {
       WORKRIGHTS_BASE_URL: 'https://live.example',
       WORKRIGHTS_ACCESS_TOKEN: 'live-token',
     };
-    const { code, stderr } = await runCli(['check', 'list', '--profile=sandbox'], { env });
-    expect(code).toBe(2);
-    expect(stderr).toContain('WORKRIGHTS_BASE_URL name two different values of base-url');
+    expect(await runCli(['check', 'list', '--profile=sandbox'], { env })).toMatchObject(
+      says(2, 'WORKRIGHTS_BASE_URL name two different values of base-url'),
+    );
   });
 
   test.each([
@@ -144,10 +144,9 @@ describe('settings', () => {
     // Without its own token, the profile uses the environment's.
     expect(await runCli(list, { env: live })).toMatchObject({ code: 0 });
     await runCli(['config', 'set', 'access-token', '--profile=partner'], { env, stdin: 'own-token' });
-    expect(await runCli(list, { env: live })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('WORKRIGHTS_ACCESS_TOKEN would be sent to it'),
-    });
+    expect(await runCli(list, { env: live })).toMatchObject(
+      says(2, 'WORKRIGHTS_ACCESS_TOKEN would be sent to it'),
+    );
     expect(await runCli(list, { env })).toMatchObject({ code: 0 });
     expect(received).toEqual(['Bearer canary-live-token', 'Bearer own-token']);
   });
@@ -163,9 +162,9 @@ describe('settings', () => {
     expect((await runCli(['config', 'set', 'baseurl', 'x'], { env: home() })).stderr).toContain(
       'base-url, access-token',
     );
-    const { code, stderr } = await runCli(['check', 'list', '--profile=none'], { env: home() });
-    expect(code).toBe(2);
-    expect(stderr).toContain('Profiles: sandbox');
+    expect(await runCli(['check', 'list', '--profile=none'], { env: home() })).toMatchObject(
+      says(2, 'Profiles: sandbox'),
+    );
   });
 });
 
@@ -249,10 +248,7 @@ describe('a secret', () => {
       await runCli(['config', 'set', 'base-url', own.url], { env });
       await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
       expect(await runCli(['check', 'list'], { env })).toMatchObject({ code: 0 });
-      expect(await list(env, other.url)).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('belongs to another base-url'),
-      });
+      expect(await list(env, other.url)).toMatchObject(says(2, 'belongs to another base-url'));
       expect({ own: own.received, other: other.received }).toEqual({ own: [`Bearer ${canary}`], other: [] });
     });
 
@@ -274,8 +270,7 @@ describe('a secret', () => {
 
   test('of the built-in sandbox stays on this machine', async () => {
     const args = ['check', 'list', '--profile=sandbox', '--base-url=https://service.example'];
-    const { code, stderr } = await runCli(args, { env: home() });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('on this machine') });
+    expect(await runCli(args, { env: home() })).toMatchObject(says(2, 'on this machine'));
   });
 
   test.each([

@@ -36,13 +36,18 @@ export function useBulkWorld({ ledger = false }: { ledger?: boolean } = {}): voi
     clearInterval(ahead);
     await sandbox.close();
   });
+  useHome(() => settingsOf(sandbox), { ledger });
+}
+
+/** Gives each test of a file its own folder, with these settings and a ledger's key. */
+export function useHome(
+  settings: () => Readonly<Record<string, string>> = () => ({}),
+  { ledger = true } = {},
+): void {
   beforeEach(async () => {
     folder = temporaryFolder();
-    env = {
-      ...settingsOf(sandbox),
-      WORKRIGHTS_HOME: path.join(folder, 'home'),
-      WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
-    };
+    const home = path.join(folder, 'home');
+    env = { ...settings(), WORKRIGHTS_HOME: home, WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key' };
     if (ledger) await makeQuickLedger(env);
   });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import type { Sandbox } from '@workrights/sandbox';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 export const program = path.resolve(import.meta.dirname, '../../dist/main.js');
 
@@ -14,6 +14,12 @@ export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
 }
+
+/** How a command ends that says this on standard error. */
+export const says = (code: number, words: string) => ({
+  code,
+  stderr: expect.stringContaining(words) as string,
+});
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;

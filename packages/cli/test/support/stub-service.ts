@@ -24,6 +24,11 @@ export function stubJson(body: unknown, status = 200, headers: Record<string, st
   });
 }
 
+/** The settings of a visa-check interface that always responds so. */
+export async function stubChecks(...response: Parameters<typeof stubJson>): Promise<Record<string, string>> {
+  return { WORKRIGHTS_BASE_URL: await stubJson(...response), WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+}
+
 /** A proxy that records requested connections and makes none. Returns its URL. */
 export async function stubProxy(asked: (target: string) => void): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
