@@ -98,10 +98,6 @@ export type SettingName = keyof typeof SETTINGS;
 
 export const settingNames = Object.keys(SETTINGS) as SettingName[];
 
-export function isSettingName(name: string): name is SettingName {
-  return Object.hasOwn(SETTINGS, name);
-}
-
 /** The command that stores a setting; it asks for a secret. */
 export function commandToStore(name: SettingName, profile = 'default'): string {
   const ofProfile = profile === 'default' ? '' : ` --profile ${profile}`;

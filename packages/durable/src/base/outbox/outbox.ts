@@ -35,19 +35,18 @@ const WRITTEN = {
   data: 'bytes',
 } as const;
 
-/** The kind of watch that an event type is about; null if none. */
-const WATCH_KINDS: Readonly<Record<EventType, WatchKind | null>> = {
-  'visa_check.completed': 'visa_check',
-  'visa_check.failed': 'visa_check',
-  'visa_check.failed_to_complete': 'visa_check',
-  'onboarding_request.updated': 'onboard',
-  'onboarding_request.unanswered': 'onboard',
-  'work_rights.changed': 'work_rights',
-  'visa.expiring': null,
-  'visa.expired': null,
-  'recheck.due': null,
-  'monitor.night_failed': null,
-  'relay.test': null,
+/** What an event type is about: `visa_check` of `visa_check.failed`. */
+type About<Type> = Type extends `${infer Kind}.${string}` ? Kind : never;
+
+/** The kind of watch whose trace an event has; null if none. */
+const WATCH_KINDS: Readonly<Record<About<EventType>, WatchKind | null>> = {
+  visa_check: 'visa_check',
+  onboarding_request: 'onboard',
+  work_rights: 'work_rights',
+  visa: null,
+  recheck: null,
+  monitor: null,
+  relay: null,
 };
 
 /** Undefined if no subscription wants the type. Then no event is written. */
@@ -96,7 +95,7 @@ export async function tell(
           FROM workrights_watch AS w WHERE w.kind = CAST($4 AS TEXT) AND w.subject = given.subject)), data
         FROM ${dialect.given(WRITTEN)}
         WHERE true ORDER BY place ON CONFLICT DO NOTHING RETURNING number, id, subject`,
-    [JSON.stringify(events), type, now, WATCH_KINDS[type]],
+    [JSON.stringify(events), type, now, WATCH_KINDS[type.split('.')[0] as About<EventType>]],
   );
   const deliveries = written.flatMap(({ number, subject }) =>
     subscriptions.map((subscription) => ({ subscription, event: Number(number), subject: String(subject) })),

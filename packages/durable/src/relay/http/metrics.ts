@@ -18,89 +18,63 @@ const AGE_BUCKETS = [1, 5, 10, 30, 60, 300, 1_800, 3_600, 14_400, 86_400, 259_20
 export async function createMetrics(): Promise<RelayMetrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const name = (rest: string): string => `workrights_relay_${rest}`;
+  const common = { registers: [registry] };
+  const counter = (name: string, help: string, ...labelNames: readonly string[]) =>
+    new Counter({ name: `workrights_relay_${name}`, help, labelNames, ...common });
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `workrights_relay_${name}`, help, buckets, ...common });
+  const gauge = (name: string, help: string, ...labelNames: readonly string[]) =>
+    new Gauge({ name: `workrights_${name}`, help, labelNames, ...common });
 
-  const requests = new Counter({
-    name: name('http_requests_total'),
-    help: 'Requests to the relay, by operation and status.',
-    labelNames: ['operation', 'status'],
-    registers,
-  });
-  const attempts = new Counter({
-    name: name('delivery_attempts_total'),
-    help: 'Webhooks that were sent, by the type of the event and by what became of them.',
-    labelNames: ['type', 'outcome'],
-    registers,
-  });
-  const responses = new Histogram({
-    name: name('delivery_response_seconds'),
-    help: 'How long receivers take to respond.',
-    buckets: RESPONSE_BUCKETS,
-    registers,
-  });
-  const ages = new Histogram({
-    name: name('delivery_age_seconds'),
-    help: 'From the time of an event to its delivery.',
-    buckets: AGE_BUCKETS,
-    registers,
-  });
-  const polls = new Counter({
-    name: name('polled_total'),
-    help: 'Records that were polled, by their kind and by what came of it.',
-    labelNames: ['of', 'outcome'],
-    registers,
-  });
-  const subscriptions = new Gauge({
-    name: name('subscriptions'),
-    help: 'Active subscriptions.',
-    registers,
-  });
-  const disabled = new Gauge({
-    name: name('subscriptions_disabled'),
-    help: 'Subscriptions whose receivers took nothing for three days. They get nothing until somebody enables them.',
-    registers,
-  });
-  const watches = new Gauge({
-    name: name('watches'),
-    help: 'Watches, by their state.',
-    labelNames: ['state'],
-    registers,
-  });
-  const deliveries = new Gauge({
-    name: name('deliveries'),
-    help: 'Deliveries in the ledger, by their state.',
-    labelNames: ['state'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: name('oldest_waiting_seconds'),
-    help: 'How long ago the oldest event happened that is still to be delivered. Zero if there is none.',
-    registers,
-  });
-  const reachable = new Gauge({
-    name: name('service_reachable'),
-    help: 'Whether the service responded to the last poll.',
-    registers,
-  });
-
-  const ofMonitor = (rest: string): string => `workrights_monitor_${rest}`;
-  const lastNight = new Gauge({
-    name: ofMonitor('last_run_timestamp_seconds'),
-    help: 'When the monitor on this ledger last ran. Zero before the first time.',
-    registers,
-  });
-  const missedNights = new Gauge({
-    name: ofMonitor('missed_nights'),
-    help: 'Nights that the monitor missed although checks were due, since the ledger was made.',
-    registers,
-  });
-  const sentNothing = new Gauge({
-    name: ofMonitor('runs_that_sent_nothing'),
-    help: 'Runs of the monitor that had checks to send and sent none, since the ledger was made.',
-    registers,
-  });
+  const requests = counter(
+    'http_requests_total',
+    'Requests to the relay, by operation and status.',
+    'operation',
+    'status',
+  );
+  const attempts = counter(
+    'delivery_attempts_total',
+    'Webhooks that were sent, by the type of the event and by what became of them.',
+    'type',
+    'outcome',
+  );
+  const responses = histogram(
+    'delivery_response_seconds',
+    'How long receivers take to respond.',
+    RESPONSE_BUCKETS,
+  );
+  const ages = histogram('delivery_age_seconds', 'From the time of an event to its delivery.', AGE_BUCKETS);
+  const polls = counter(
+    'polled_total',
+    'Records that were polled, by their kind and by what came of it.',
+    'of',
+    'outcome',
+  );
+  const subscriptions = gauge('relay_subscriptions', 'Active subscriptions.');
+  const disabled = gauge(
+    'relay_subscriptions_disabled',
+    'Subscriptions whose receivers took nothing for three days. They get nothing until somebody enables them.',
+  );
+  const watches = gauge('relay_watches', 'Watches, by their state.', 'state');
+  const deliveries = gauge('relay_deliveries', 'Deliveries in the ledger, by their state.', 'state');
+  const oldest = gauge(
+    'relay_oldest_waiting_seconds',
+    'How long ago the oldest event happened that is still to be delivered. Zero if there is none.',
+  );
+  const reachable = gauge('relay_service_reachable', 'Whether the service responded to the last poll.');
+  const lastNight = gauge(
+    'monitor_last_run_timestamp_seconds',
+    'When the monitor on this ledger last ran. Zero before the first time.',
+  );
+  const missedNights = gauge(
+    'monitor_missed_nights',
+    'Nights that the monitor missed although checks were due, since the ledger was made.',
+  );
+  const sentNothing = gauge(
+    'monitor_runs_that_sent_nothing',
+    'Runs of the monitor that had checks to send and sent none, since the ledger was made.',
+  );
 
   return {
     contentType: registry.contentType,
