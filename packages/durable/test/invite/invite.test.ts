@@ -11,7 +11,7 @@ import { type InvitationPlan, planInvitations } from '../../src/invite/plan-invi
 import { sendInvitations } from '../../src/invite/send-invitations.ts';
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { KEY, opened, temporaryFolder } from '../bulk/ledger/invented.ts';
-import { contentsOf } from '../monitor/contents.ts';
+import { contentsOf } from '../base/database/ledger-file.ts';
 import { connectionOf, moveOnboard } from '../onboards.ts';
 
 const MINUTE = 60_000;

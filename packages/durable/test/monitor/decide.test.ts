@@ -6,7 +6,7 @@ import { decideAbout, type NewDecision } from '../../src/monitor/decide.ts';
 import { forgetPerson } from '../../src/monitor/import-people.ts';
 import type { KnownResult } from '../../src/monitor/person.ts';
 import { resultOn } from '../../src/monitor/digest/words.ts';
-import { contentsOf } from './contents.ts';
+import { contentsOf } from '../base/database/ledger-file.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromOnboarding, type OnboardingSummary } from '../../src/monitor/import-onboarding.ts';
 import { forgetPerson } from '../../src/monitor/import-people.ts';
-import { contentsOf } from './contents.ts';
+import { contentsOf } from '../base/database/ledger-file.ts';
 import { moveOnboard, workRightsOf } from '../onboards.ts';
 import { monitorWorld } from './monitor-world.ts';
 

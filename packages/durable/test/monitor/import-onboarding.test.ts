@@ -9,7 +9,7 @@ import {
   type ImportOnboardingOptions,
   type OnboardingSummary,
 } from '../../src/monitor/import-onboarding.ts';
-import { contentsOf } from './contents.ts';
+import { contentsOf } from '../base/database/ledger-file.ts';
 import { moveOnboard, workRightsOf } from '../onboards.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';

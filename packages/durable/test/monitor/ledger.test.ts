@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-
 import { expect, test } from 'vitest';
 
+import { sqlIn } from '../base/database/ledger-file.ts';
 import { openLedger } from '../../src/open-ledger.ts';
 import { migrate } from '../../src/base/database/schema/migrate.ts';
 import { openSqlite } from '../../src/base/database/sqlite/database.ts';
@@ -29,11 +27,8 @@ test('a ledger from before there was a monitor opens, and takes people', async (
 test('a person that was moved to the place of another in the database cannot be read', async () => {
   await using ledger = await opened();
   await importPeople(ledger, [record(1), record(2)]);
-  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
-  database.exec(
-    'UPDATE workrights_person SET data = (SELECT data FROM workrights_person ORDER BY id LIMIT 1)',
-  );
-  database.close();
+  const first = 'SELECT data FROM workrights_person ORDER BY id LIMIT 1';
+  sqlIn(ledger.folder, `UPDATE workrights_person SET data = (${first})`);
   await expect(ledger.monitor.people()).rejects.toThrow('cannot be decrypted');
 });
 

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 
 import type { VisaCheckCreate } from '@workrights/client';
@@ -10,7 +8,7 @@ import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
 import { KEY, opened } from '../bulk/ledger/invented.ts';
 import { requestOf } from '../bulk/run/world.ts';
-import { contentsOf } from './contents.ts';
+import { contentsOf, sqlIn } from '../base/database/ledger-file.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { RESULT } from './people.ts';
 
@@ -93,9 +91,7 @@ test('neither the refusal of an import nor the error of a damaged register has a
     (error: unknown) => error,
   );
   await importPeople(ledger, [person]);
-  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
-  database.exec("UPDATE workrights_person SET data = x'01ff'");
-  database.close();
+  sqlIn(ledger.folder, "UPDATE workrights_person SET data = x'01ff'");
   const damage = await ledger.monitor.people().catch((error: unknown) => error);
   expect([refusal, damage]).toEqual([expect.any(Error), expect.any(Error)]);
   expect(found(inspect([refusal, damage], { depth: null }), [...OF_PERSON, EMPLOYEE])).toEqual([]);

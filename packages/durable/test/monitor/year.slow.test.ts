@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-
 import { describe, expect, test } from 'vitest';
 
+import { sqlIn } from '../base/database/ledger-file.ts';
 import { isNight } from '../../../../vitest.nightly.ts';
 import type { Ledger } from '../../src/open-ledger.ts';
 import { addDays } from '@workrights/time/later-days';
@@ -81,10 +79,7 @@ async function complete(
 }
 
 function notesIn(folder: string): number {
-  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
-  const [found] = database.prepare('SELECT count(*) AS count FROM workrights_note').all();
-  database.close();
-  return Number(found!['count']);
+  return sqlIn(folder, 'SELECT person FROM workrights_note').length;
 }
 
 describe.each(YEARS)(`a year of re-checks of ${PEOPLE} people, with the monitor running %s`, (_, isOff) => {

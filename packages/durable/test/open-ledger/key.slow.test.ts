@@ -1,17 +1,8 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-
 import { expect, test } from 'vitest';
 
+import { sqlIn } from '../base/database/ledger-file.ts';
 import { openLedger } from '../../src/open-ledger.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
-
-/** Runs a statement on a closed ledger. */
-function change(folder: string, statement: string): void {
-  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
-  database.exec(statement);
-  database.close();
-}
 
 test('a key of eight characters is long enough', async () => {
   await using place = await temporaryFolder();
@@ -26,9 +17,9 @@ test('a key of eight characters is long enough', async () => {
 test('a ledger whose salt was changed says that it is damaged, and one without its proof opens for no key', async () => {
   await using place = await temporaryFolder();
   await (await openLedger(place, { key: KEY }))[Symbol.asyncDispose]();
-  change(place.folder, "DELETE FROM workrights_ledger WHERE name = 'proof'");
+  sqlIn(place.folder, "DELETE FROM workrights_ledger WHERE name = 'proof'");
   await expect(openLedger(place, { key: KEY })).rejects.toMatchObject({ name: 'WrongLedgerKeyError' });
-  change(place.folder, "UPDATE workrights_ledger SET value = 'none' WHERE name = 'salt'");
+  sqlIn(place.folder, "UPDATE workrights_ledger SET value = 'none' WHERE name = 'salt'");
   await expect(openLedger(place, { key: KEY })).rejects.toMatchObject({
     name: 'UnreadableLedgerError',
     message: 'The ledger does not say how its key is made: it is damaged.',

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
+import { fileOf, sqlIn } from '../base/database/ledger-file.ts';
 import { openLedger } from '../../src/open-ledger.ts';
 import { migrate } from '../../src/base/database/schema/migrate.ts';
 import { MIGRATIONS } from '../../src/base/database/schema/migrations.ts';
@@ -19,8 +19,6 @@ import {
   temporaryFolder,
   withoutConsent,
 } from '../bulk/ledger/invented.ts';
-
-const fileOf = (folder: string) => path.join(folder, 'ledger.sqlite');
 
 test('the wrong key is told before anything is read, and is in no error', async () => {
   await using place = await temporaryFolder();
@@ -96,9 +94,7 @@ test('a ledger of format 3, with people who say no in a new file, sends none of 
 test('a ledger whose format is no number says that it is damaged', async () => {
   await using place = await temporaryFolder();
   await (await openLedger(place, { key: KEY }))[Symbol.asyncDispose]();
-  const database = new DatabaseSync(fileOf(place.folder));
-  database.exec(`UPDATE workrights_ledger SET value = 'x' WHERE name = 'format'`);
-  database.close();
+  sqlIn(place.folder, `UPDATE workrights_ledger SET value = 'x' WHERE name = 'format'`);
   await expect(openLedger(place, { key: KEY })).rejects.toMatchObject({
     name: 'UnreadableLedgerError',
     message: 'The ledger does not say which format it has: it is damaged.',
@@ -108,9 +104,10 @@ test('a ledger whose format is no number says that it is damaged', async () => {
 test('a ledger that a newer version made is left alone', async () => {
   await using place = await temporaryFolder();
   await (await openLedger(place, { key: KEY }))[Symbol.asyncDispose]();
-  const database = new DatabaseSync(fileOf(place.folder));
-  database.exec(`UPDATE workrights_ledger SET value = '${MIGRATIONS.length + 1}' WHERE name = 'format'`);
-  database.close();
+  sqlIn(
+    place.folder,
+    `UPDATE workrights_ledger SET value = '${MIGRATIONS.length + 1}' WHERE name = 'format'`,
+  );
   const before = readFileSync(fileOf(place.folder));
   await expect(openLedger(place, { key: KEY })).rejects.toMatchObject({
     name: 'NewerLedgerError',
@@ -141,9 +138,7 @@ test.each([
 test('the database of another program is refused, and not changed', async () => {
   await using place = await temporaryFolder();
   mkdirSync(place.folder);
-  const other = new DatabaseSync(fileOf(place.folder));
-  other.exec('CREATE TABLE theirs (id)');
-  other.close();
+  sqlIn(place.folder, 'CREATE TABLE theirs (id)');
   await expect(openLedger(place, { key: KEY })).rejects.toThrow('belongs to another program');
   expect(await tables(place.folder)).toEqual(['theirs']);
 });
@@ -151,9 +146,7 @@ test('the database of another program is refused, and not changed', async () => 
 test('the database of another program is refused when it has no table yet, too', async () => {
   await using place = await temporaryFolder();
   mkdirSync(place.folder);
-  const other = new DatabaseSync(fileOf(place.folder));
-  other.exec('PRAGMA application_id = 77');
-  other.close();
+  sqlIn(place.folder, 'PRAGMA application_id = 77');
   await expect(openLedger(place, { key: KEY })).rejects.toThrow('belongs to another program');
 });
 
@@ -205,9 +198,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 async function tables(folder: string): Promise<unknown[]> {
-  const database = new DatabaseSync(fileOf(folder));
-  const found = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all();
-  database.close();
+  const found = sqlIn(folder, `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`);
   return found.map(({ name }) => name);
 }
 
@@ -226,9 +217,7 @@ test.each([
     await using ledger = await openLedger(place, { key: KEY });
     await planned(ledger, inventedRows(1));
   }
-  const other = new DatabaseSync(fileOf(place.folder));
-  other.exec(change);
-  other.close();
+  sqlIn(place.folder, change);
   const readAll = async () => {
     await using ledger = await openLedger(place, { key: KEY });
     for (const { name } of await ledger.runs()) await all(ledger.rows(name));

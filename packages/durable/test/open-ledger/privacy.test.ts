@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
+import { contentsOf, sqlIn } from '../base/database/ledger-file.ts';
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { all, inventedRow, KEY, opened, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
 
@@ -156,39 +156,27 @@ test('nobody begins to work before a purge has ended, not even who joins', async
 test('what was moved to another row, or changed, is never shown as if it were right', async () => {
   await using ledger = await opened();
   await planned(ledger, [inventedRow(1), inventedRow(2)]);
-  const database = new DatabaseSync(path.join(ledger.folder, 'ledger.sqlite'));
-  database.exec(
-    'UPDATE workrights_row SET data = (SELECT data FROM workrights_row WHERE number = 1) WHERE number = 2',
-  );
-  database.close();
+  const first = 'SELECT data FROM workrights_row WHERE number = 1';
+  sqlIn(ledger.folder, `UPDATE workrights_row SET data = (${first}) WHERE number = 2`);
   await expect(all(ledger.rows('spring'))).rejects.toMatchObject({
     name: 'UnreadableLedgerError',
     message: expect.stringMatching(/Row 2 of run "spring".*resume each of its runs as restored/u) as string,
   });
 });
 
-function contents(folder: string): Buffer {
-  return Buffer.concat(readdirSync(folder).map((name) => readFileSync(path.join(folder, name))));
-}
-
 function found(folder: string, texts: readonly string[]): string[] {
-  const bytes = contents(folder);
+  const bytes = contentsOf(folder);
   return texts.filter((text) => bytes.includes(text));
 }
 
 function sealedValues(folder: string): Buffer[] {
-  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
-  const values = database
-    .prepare(
-      `SELECT data AS value FROM workrights_row UNION ALL SELECT fingerprint FROM workrights_row
+  return sqlIn(
+    folder,
+    `SELECT data AS value FROM workrights_row UNION ALL SELECT fingerprint FROM workrights_row
         UNION ALL SELECT document FROM workrights_row
         UNION ALL SELECT visa_check FROM workrights_result UNION ALL SELECT description FROM workrights_attachment
         UNION ALL SELECT content FROM workrights_attachment`,
-    )
-    .all()
-    .map(({ value }) => Buffer.from(value as Uint8Array));
-  database.close();
-  return values;
+  ).map(({ value }) => Buffer.from(value as Uint8Array));
 }
 
 /**
@@ -196,10 +184,10 @@ function sealedValues(folder: string): Buffer[] {
  * value.
  */
 function foundBytes(folder: string, values: readonly Buffer[]): number {
-  const bytes = contents(folder);
+  const bytes = contentsOf(folder);
   return values.filter((value) => {
     const parts = Array.from({ length: Math.floor(value.length / 16) }, (_, index) =>
-      value.subarray(index * 16, index * 16 + 16),
+      value.subarray(index * 16, index * 16 + 16).toString('latin1'),
     );
     return parts.some((part) => bytes.includes(part));
   }).length;

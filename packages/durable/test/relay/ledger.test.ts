@@ -1,13 +1,11 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-
 import type { VisaCheck } from '@workrights/client';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openLedger } from '../../src/open-ledger.ts';
 import { migrate } from '../../src/base/database/schema/migrate.ts';
 import { openSqlite } from '../../src/base/database/sqlite/database.ts';
 import { ended } from '../../src/relay/poll/check-outcome.ts';
+import { noteStatements, stepsOf } from '../base/database/wide-steps.ts';
 import { KEY, opened, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { everyStep, OUTCOME, WANTED } from './every-step.ts';
 
@@ -48,33 +46,19 @@ test('who finds no relay at work takes over at once what the dead one was sendin
 });
 
 test('no step of a relay goes through all watches, events or deliveries', async () => {
-  await using place = await temporaryFolder();
-  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  {
-    await using ledger = await openLedger(place, { key: KEY });
-    expect(await everyStep(ledger)).toEqual(OUTCOME);
-  }
-  const texts = prepare.mock.calls.map(([text]) => text);
-  prepare.mockRestore();
+  await using ledger = await opened();
+  using noted = noteStatements();
+  expect(await everyStep(ledger)).toEqual(OUTCOME);
   // Except counts for metrics, the end of a subscription, and a purge.
   const whole = /^(?:CREATE|ALTER|DELETE)|GROUP BY|left_over|count\(\*\) AS count FROM \w+ WHERE state/;
-  const steps = texts.filter(
-    (text) => /workrights_(?:watch|event|delivery|row)\b/.test(text) && !whole.test(text),
-  );
+  const steps = noted
+    .texts()
+    .filter((text) => /workrights_(?:watch|event|delivery|row)\b/.test(text) && !whole.test(text));
   expect(steps.length).toBeGreaterThan(20);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
-  const wide = steps.flatMap((text) =>
-    database
-      .prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .all()
-      .map(({ detail }) => String(detail))
-      .filter(
-        (detail) =>
-          /^SCAN (?!json_each|s\b|given\b)/.test(detail) ||
-          /(?<!_dead )\((?:kind|subscription)=\?\)$/.test(detail),
-      )
-      .map((detail) => `${detail}: ${text}`),
+  const wide = stepsOf(ledger.folder, steps).filter(
+    ({ detail }) =>
+      /^SCAN (?!json_each|s\b|given\b)/.test(detail) ||
+      /(?<!_dead )\((?:kind|subscription)=\?\)$/.test(detail),
   );
-  database.close();
   expect(wide).toEqual([]);
 });

@@ -3,22 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test, vi } from 'vitest';
 
+import { fileOf, sqlIn } from './ledger-file.ts';
 import { openLedger } from '../../../src/open-ledger.ts';
 import { explained } from '../../../src/base/database/sqlite/explain.ts';
 import { all, inventedRows, KEY, opened, planned, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 const USE_A_COPY =
   'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
-
-function other(folder: string): DatabaseSync {
-  return new DatabaseSync(path.join(folder, 'ledger.sqlite'));
-}
-
-function change(folder: string, statement: string): void {
-  const database = other(folder);
-  database.exec(statement);
-  database.close();
-}
 
 test('a ledger is made with the folders above it', async () => {
   await using place = await temporaryFolder();
@@ -34,7 +25,7 @@ test('a ledger is made with the folders above it', async () => {
 test('a purge that another program undoes is not reported as done', async () => {
   await using ledger = await opened();
   await planned(ledger, inventedRows(1));
-  change(
+  sqlIn(
     ledger.folder,
     `CREATE TRIGGER keep AFTER UPDATE OF data ON workrights_row BEGIN
       UPDATE workrights_row SET data = x'00' WHERE run = NEW.run; END`,
@@ -43,7 +34,7 @@ test('a purge that another program undoes is not reported as done', async () => 
     name: 'LedgerError',
     message: 'Run "spring" still holds personal data after the purge. Purge it again.',
   });
-  change(ledger.folder, 'DROP TRIGGER keep');
+  sqlIn(ledger.folder, 'DROP TRIGGER keep');
   expect(await ledger.purge('spring')).toBe(1);
 });
 
@@ -51,7 +42,7 @@ test('steps that share a commit all fail when the database undoes all of them', 
   await using ledger = await opened();
   await planned(ledger, inventedRows(1));
   await planned(ledger, inventedRows(1), 'autumn');
-  change(
+  sqlIn(
     ledger.folder,
     `CREATE TRIGGER undo BEFORE UPDATE ON workrights_run WHEN OLD.name = 'autumn' BEGIN
       SELECT RAISE(ROLLBACK, 'as on a full disk'); END`,
@@ -71,16 +62,16 @@ test('a process that fails when it begins to work keeps nobody else from it', as
   await using place = await temporaryFolder();
   await using ledger = await openLedger(place, { key: KEY });
   await using next = await openLedger(place, { key: KEY });
-  change(place.folder, 'ALTER TABLE workrights_chunk RENAME TO gone');
+  sqlIn(place.folder, 'ALTER TABLE workrights_chunk RENAME TO gone');
   await expect(ledger.startWork({ join: false })).rejects.toMatchObject({ name: 'UnreadableLedgerError' });
-  change(place.folder, 'ALTER TABLE gone RENAME TO workrights_chunk');
+  sqlIn(place.folder, 'ALTER TABLE gone RENAME TO workrights_chunk');
   await using _ = await next.startWork({ join: false });
 });
 
 test('a ledger that another process keeps busy for a minute says so, and waits for less', async () => {
   await using ledger = await opened();
   await planned(ledger, inventedRows(1));
-  const busy = other(ledger.folder);
+  const busy = new DatabaseSync(fileOf(ledger.folder));
   busy.exec('BEGIN IMMEDIATE');
   const step = ledger.setState('spring', 'paused');
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -107,15 +98,12 @@ test('a ledger whose budget or settings were changed by another program says of 
     ['spent', 'spent budget'],
     ['budget', 'budget'],
   ]) {
-    change(ledger.folder, `UPDATE workrights_run SET ${column} = '[' || ${column} || ']'`);
+    sqlIn(ledger.folder, `UPDATE workrights_run SET ${column} = '[' || ${column} || ']'`);
     await expect(ledger.takeBudget('spring', 1, 1)).rejects.toMatchObject({
       name: 'UnreadableLedgerError',
       message: `The ${words} of run "spring"${rest}`,
     });
-    change(
-      ledger.folder,
-      `UPDATE workrights_run SET ${column} = substr(${column}, 2, length(${column}) - 2)`,
-    );
+    sqlIn(ledger.folder, `UPDATE workrights_run SET ${column} = substr(${column}, 2, length(${column}) - 2)`);
   }
   expect(await ledger.takeBudget('spring', 1, 1)).toMatchObject({ granted: 1 });
   const draft = await ledger.startPlan(
@@ -124,15 +112,15 @@ test('a ledger whose budget or settings were changed by another program says of 
     { concurrency: 1 },
     1,
   );
-  change(ledger.folder, "UPDATE workrights_run SET settings = 'none' WHERE name = 'autumn'");
+  sqlIn(ledger.folder, "UPDATE workrights_run SET settings = 'none' WHERE name = 'autumn'");
   await expect(ledger.addRows(draft, inventedRows(1), { repeat: false })).rejects.toMatchObject({
     name: 'UnreadableLedgerError',
     message: `The settings of run "autumn"${rest}`,
   });
   await expect(ledger.run('autumn')).rejects.toThrow(`The settings of run "autumn"${rest}`);
-  change(ledger.folder, "UPDATE workrights_run SET budget = 'none' WHERE name = 'spring'");
+  sqlIn(ledger.folder, "UPDATE workrights_run SET budget = 'none' WHERE name = 'spring'");
   await expect(ledger.run('spring')).rejects.toThrow(`The budget of run "spring"${rest}`);
-  change(ledger.folder, "UPDATE workrights_row SET problem = 'none'");
+  sqlIn(ledger.folder, "UPDATE workrights_row SET problem = 'none'");
   await expect(all(ledger.rows('spring'))).rejects.toThrow(`The problem of row 1 of run "spring"${rest}`);
 });
 
