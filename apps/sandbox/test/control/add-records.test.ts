@@ -1,18 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewRecords } from '../../src/control/add-records.ts';
-import { createSandbox } from '../../src/sandbox.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-async function start() {
-  const sandbox = await createSandbox({ accounts: [{ name: 'acme' }] });
-  onTestFinished(() => sandbox.close());
-  const listed = async () =>
-    (await callOperation(sandbox, 'listVisaChecks', { query: { limit: '10000' } })).json.data as {
-      id: string;
-    }[];
-  return { sandbox, listed };
-}
+const sandbox = useSandbox({ accounts: [{ name: 'acme' }] });
+const listed = async () =>
+  (await callOperation(sandbox, 'listVisaChecks', { query: { limit: '10000' } })).json.data as {
+    id: string;
+  }[];
 
 const checks = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -21,7 +17,6 @@ const checks = (count: number) =>
 
 describe('many records at once', () => {
   test('are there as if each had been created, in the order in which they were sent', async () => {
-    const { sandbox, listed } = await start();
     const sent = {
       visa_checks: checks(2_000),
       onboarding_requests: [{ employee_id: 'E1', email: 'a@b.example' }, { email: 'c@b.example' }],
@@ -40,7 +35,6 @@ describe('many records at once', () => {
   });
 
   test('are all refused when one is, by its place and its field', async () => {
-    const { sandbox, listed } = await start();
     const [good] = checks(1);
     const wrong = [
       [{ ...good, jurisdiction: 'NZL' }, '/visa_checks/1'],
@@ -68,7 +62,6 @@ describe('many records at once', () => {
   });
 
   test('belong to the account that was named', async () => {
-    const { sandbox, listed } = await start();
     expect((await control(sandbox, 'POST', '/records?account=acme', { visa_checks: checks(1) })).status).toBe(
       201,
     );
@@ -76,7 +69,6 @@ describe('many records at once', () => {
   });
 
   test('can be added in the same process', async () => {
-    const { sandbox, listed } = await start();
     const records = { visa_checks: checks(3) } as NewRecords;
     const added = sandbox.addRecords(records);
     expect((await listed()).map(({ id }) => id).toSorted()).toEqual(added.visa_checks.toSorted());

@@ -3,20 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { control } from '../support/call-operation.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-async function start(options: SandboxOptions = {}) {
-  const sandbox = await createSandbox(options);
-  onTestFinished(() => sandbox.close());
-  return sandbox;
-}
+const sandbox = useSandbox();
 
 const timeOf = (answer: { json: { now: string } }) => Date.parse(answer.json.now);
 
 describe('the clock', () => {
   test('freezes at the time that it is given, and advances by seconds', async () => {
-    const sandbox = await start();
     const frozen = await control(sandbox, 'PUT', '/clock', { now: '2026-11-20T10:00:00Z', mode: 'frozen' });
     expect(frozen).toMatchObject({ status: 200, json: { now: '2026-11-20T10:00:00.000Z', mode: 'frozen' } });
     const advanced = await control(sandbox, 'POST', '/clock/advance', { seconds: 1.5 });
@@ -25,7 +20,6 @@ describe('the clock', () => {
   });
 
   test('takes a time with any offset', async () => {
-    const sandbox = await start();
     const answer = await control(sandbox, 'PUT', '/clock', {
       now: '2026-11-20T21:00:00+10:00',
       mode: 'frozen',
@@ -34,7 +28,6 @@ describe('the clock', () => {
   });
 
   test('keeps the present moment when it is frozen or set going without a time', async () => {
-    const sandbox = await start();
     await control(sandbox, 'POST', '/clock/advance', { seconds: 86_400 });
     const before = timeOf(await control(sandbox, 'GET', '/clock'));
     const frozen = await control(sandbox, 'PUT', '/clock', { mode: 'frozen' });
@@ -46,7 +39,6 @@ describe('the clock', () => {
   });
 
   test('goes back when a time says so, and never by advancing', async () => {
-    const sandbox = await start();
     expect((await control(sandbox, 'PUT', '/clock', { now: '2020-01-01T00:00:00Z' })).json.mode).toBe('real');
     expect(timeOf(await control(sandbox, 'GET', '/clock'))).toBeLessThan(Date.UTC(2020, 0, 2));
     expect((await control(sandbox, 'POST', '/clock/advance', { seconds: -1 })).status).toBe(422);
@@ -67,7 +59,6 @@ describe('the clock', () => {
     ['POST', '/clock/advance', { seconds: '20' }, '/seconds'],
     ['POST', '/clock/advance', { seconds: 1e300 }, '/seconds'],
   ])('refuses %s %s %j', async (method, path, body, pointer) => {
-    const sandbox = await start();
     const { status, headers, json } = await control(sandbox, method, path, body);
     expect(status).toBe(422);
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);

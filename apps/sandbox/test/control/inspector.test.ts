@@ -1,22 +1,17 @@
 import { hash } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import { callOperation, control } from '../support/call-operation.ts';
 import { checkRequest, ordinaryDocument } from '../support/requests.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-async function start() {
-  const sandbox = await createSandbox();
-  onTestFinished(() => sandbox.close());
-  const page = async () => {
-    const { headers, bytes } = await control(sandbox, 'GET', '/');
-    return { headers, text: new TextDecoder().decode(bytes) };
-  };
-  return { sandbox, page };
-}
+const sandbox = useSandbox();
+const page = async () => {
+  const { headers, bytes } = await control(sandbox, 'GET', '/');
+  return { headers, text: new TextDecoder().decode(bytes) };
+};
 
 describe('the inspector', () => {
   test('shows the state of a check and when it changes next', async () => {
-    const { sandbox, page } = await start();
     sandbox.clock.set(Date.UTC(2026, 10, 20, 2), 'frozen');
     const document = { ...ordinaryDocument, identifier: 'SBXTWENTYSECONDS' };
     const { json } = await callOperation(sandbox, 'createVisaCheck', {
@@ -31,7 +26,6 @@ describe('the inspector', () => {
   });
 
   test('asks nothing of the network and runs nothing', async () => {
-    const { page } = await start();
     const { headers, text } = await page();
     expect(text).not.toMatch(/<script|<img|<link|src=|https?:\/\//);
     const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? '';
@@ -40,7 +34,6 @@ describe('the inspector', () => {
   });
 
   test('has a language, a title, one first heading, and labelled sections and tables', async () => {
-    const { page } = await start();
     const { text } = await page();
     expect(text).toContain('<html lang="en">');
     expect(text).toMatch(/<title>[^<]+<\/title>/);
@@ -51,7 +44,6 @@ describe('the inspector', () => {
   });
 
   test('is there with and without the slash', async () => {
-    const { sandbox } = await start();
     const [bare, slash] = [await fetch(`${sandbox.url}/_sandbox`), await fetch(`${sandbox.url}/_sandbox/`)];
     expect([bare.status, slash.status]).toEqual([200, 200]);
   });

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { control } from '../support/call-operation.ts';
-import { startArming } from '../support/start-arming.ts';
+import { armingIn, NOON } from '../support/arming-in.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
+beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const { arm, create, read, workRightsOf } = armingIn(sandbox);
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
@@ -74,7 +79,6 @@ const anyQuirks = fc.record({
 
 // `callOperation` validates each response against the contract.
 test('whatever is armed for a check, the contract holds', async () => {
-  const { sandbox, arm, create, read } = await startArming();
   const types = ['work', 'study', 'agent', 'verification', 'employer'] as const;
   let armed = 0;
   await fc.assert(
@@ -98,7 +102,6 @@ test('whatever is armed for a check, the contract holds', async () => {
 });
 
 test('whatever work rights are armed, the contract holds', async () => {
-  const { sandbox, arm, workRightsOf } = await startArming();
   let people = 0;
   await fc.assert(
     fc.asyncProperty(anyWorkRights, anyTime, async (facts, time) => {
@@ -112,7 +115,6 @@ test('whatever work rights are armed, the contract holds', async () => {
 });
 
 test('what is no outcome is refused with the field, and never breaks the sandbox', async () => {
-  const { arm } = await startArming();
   const anything = fc.jsonValue({ maxDepth: 2 });
   const fields = [
     'type',

@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 import { control } from '../support/call-operation.ts';
-import { startArming } from '../support/start-arming.ts';
+import { armingIn, NOON } from '../support/arming-in.ts';
+import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const sandbox = useSandbox();
+beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const { arm, create, read, finished, workRightsOf } = armingIn(sandbox);
 
 const ownVisa = {
   type: '407',
@@ -18,7 +23,6 @@ const ownVisa = {
 
 describe('an outcome of your own for a check', () => {
   test('shows the subclass, dates, entitlements and conditions that were armed, once', async () => {
-    const { arm, finished } = await startArming();
     const armed = await arm({ outcome: { australia: ownVisa } });
     expect(armed).toMatchObject({ status: 201, json: { scenario: 'custom', remaining: 1 } });
     const check = await finished();
@@ -40,7 +44,6 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('marks its texts as invented, and allows nothing that was not armed', async () => {
-    const { arm, finished } = await startArming();
     await arm({ outcome: { australia: { entitlement_description: 'May work.' } } });
     await arm({ outcome: { australia: { entitlement_description: 'Sandbox text: May work.' } } });
     const { australia } = (await finished()).visa;
@@ -50,7 +53,6 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('changes only what it names when it rests on a scenario', async () => {
-    const { arm, finished } = await startArming();
     await arm({ scenario: 'student-work-limitation', outcome: { australia: { expiry_date: '2026-11-30' } } });
     expect((await finished()).visa.australia).toMatchObject({
       type: '500',
@@ -61,7 +63,6 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('meets the checks of its country, and passes over others', async () => {
-    const { arm, finished } = await startArming();
     await arm({ outcome: { new_zealand: { visa_type: 'limited', visa_expiry: '2027-05-01' } } });
     const employer = { visa_expiry: '2027-05-01', enquiry_result: 'Sixteen hours.' };
     await arm({ outcome: { employer } });
@@ -74,7 +75,6 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('for checks of both countries shows a field of its New Zealand scenario in those of New Zealand only', async () => {
-    const { sandbox, arm, create, read } = await startArming();
     const order = { scenario: 'jurisdiction-nz', outcome: { australia: null }, times: 2 };
     expect((await arm(order)).status).toBe(201);
     const ids = [await create('work'), await create('verification')];
@@ -84,7 +84,6 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('can leave the visa away, the time to the result or the visa alone', async () => {
-    const { sandbox, arm, create, read, finished } = await startArming();
     await arm({ outcome: { australia: null } });
     expect(await finished()).toMatchObject({ visa: null, result: { code: 'SANDBOX_NO_VISA_FOUND' } });
     await arm({ outcome: { seconds: 90 } });
@@ -104,21 +103,22 @@ describe('an outcome of your own for a check', () => {
 
   test('is kept with the check, and while it waits, by the data folder', async () => {
     const data = temporaryFolder();
-    const before = await startArming({ data });
+    const first = await startSandbox({ data });
+    const before = armingIn(first);
     await before.arm({ outcome: { australia: ownVisa }, times: 2 });
     const id = await before.create();
-    await before.sandbox.close();
-    const after = await startArming({ data });
-    after.sandbox.clock.advance(86_400_000);
+    await first.close();
+    const second = await startSandbox({ data });
+    const after = armingIn(second);
+    second.clock.advance(86_400_000);
     expect((await after.read(id)).visa.australia.type).toBe('407');
     expect((await after.finished()).visa.australia.type).toBe('407');
-    expect((await control(after.sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+    expect((await control(second, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
   });
 });
 
 describe('work rights of your own', () => {
   test('are those of the next onboarding request that matches, once it is complete', async () => {
-    const { arm, workRightsOf } = await startArming();
     const match = { employee_id: 'e-2' };
     const facts = { nationality: 'Fiji', visa_held: 'Training (407)', status: 'One employer.' };
     const dates = { gov_expiry_date: '2027-12-31', six_month_rule_start: '2026-11-20' };
@@ -134,7 +134,6 @@ describe('work rights of your own', () => {
   });
 
   test('can rest on a scenario, or be one', async () => {
-    const { arm, workRightsOf } = await startArming();
     await arm({ scenario: 'citizen' });
     expect((await workRightsOf('e-1')).visa_held).toBe('Australian citizen');
     await arm({ scenario: 'student', outcome: { work_rights: { gov_expiry_date: '2026-12-01' } } });
@@ -182,7 +181,6 @@ test.each([
   [{ scenario: 'citizen', match: { country: 'COL' } }, '/match'],
   [{ outcome: { new_zealand: {} }, match: { jurisdiction: 'AUS' } }, '/match/jurisdiction'],
 ])('refuses to arm %j', async (body, pointer) => {
-  const { sandbox, arm } = await startArming();
   const { status, json } = await arm(body);
   expect({ status, pointer: json.errors?.[0].pointer }).toEqual({ status: 422, pointer });
   expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
@@ -190,7 +188,6 @@ test.each([
 
 describe('in a test of the same process', () => {
   test('arms by a call, and says which field cannot be used', async () => {
-    const { sandbox, finished } = await startArming();
     sandbox.arm({ outcome: { australia: { type: '407', conditions: [8303] } } });
     expect((await finished()).visa.australia).toMatchObject({ type: '407', conditions: [{ code: 8303 }] });
     expect(() => sandbox.arm({ outcome: { australia: { type: 'none' } } })).toThrow(

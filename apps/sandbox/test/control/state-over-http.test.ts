@@ -1,32 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBundle } from '@workrights/spec/reader';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
+import { describe, expect, test } from 'vitest';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { PUBLISHED_SCENARIOS } from '../../src/scenarios/catalogue/published.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
+import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-async function start(options: SandboxOptions = {}) {
-  const sandbox = await createSandbox(options);
-  onTestFinished(() => sandbox.close());
-  /** The code of a new check's result, which shows the scenario that the check got. */
-  const endOf = async (checkType: VisaCheckType = 'work', overrides: object = {}) => {
-    const body = { ...checkRequest(checkType), ...overrides };
-    const { json } = await callOperation(sandbox, 'createVisaCheck', { body });
-    sandbox.clock.advance(86_400_000);
-    const { json: check } = await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } });
-    return check.data.result?.code ?? check.data.status;
-  };
-  return { sandbox, endOf };
-}
+const sandbox = useSandbox();
+/** The code of a new check's result, which shows the scenario that the check got. */
+const endOf = async (checkType: VisaCheckType = 'work', overrides: object = {}) => {
+  const body = { ...checkRequest(checkType), ...overrides };
+  const { json } = await callOperation(sandbox, 'createVisaCheck', { body });
+  sandbox.clock.advance(86_400_000);
+  const { json: check } = await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } });
+  return check.data.result?.code ?? check.data.status;
+};
 
 test('is healthy once it is started', async () => {
-  const { sandbox } = await start();
   expect((await control(sandbox, 'GET', '/health')).json).toMatchObject({
     status: 'ok',
     clock: { mode: 'real' },
@@ -34,7 +28,6 @@ test('is healthy once it is started', async () => {
 });
 
 test('shows the whole catalogue', async () => {
-  const { sandbox } = await start();
   const { json } = await control(sandbox, 'GET', '/scenarios');
   expect(json.visa_checks).toHaveLength(VISA_SCENARIOS.length);
   expect(json.published_visa_checks).toHaveLength(PUBLISHED_SCENARIOS.length);
@@ -49,7 +42,6 @@ test('shows the whole catalogue', async () => {
 
 describe('arming a scenario', () => {
   test('gives its outcome to the next creations, whatever their document', async () => {
-    const { sandbox, endOf } = await start();
     const armed = await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'authority-down', times: 2 });
     expect(armed).toMatchObject({ status: 201, json: { scenario: 'authority-down', remaining: 2 } });
     expect(await endOf()).toBe('SANDBOX_AUTHORITY_UNAVAILABLE');
@@ -70,20 +62,17 @@ describe('arming a scenario', () => {
     [{ identifier: ordinaryDocument.identifier.toLowerCase() }, 'work', {}, true],
     [{ country: 'FRA', identifier: ordinaryDocument.identifier }, 'work', {}, false],
   ] as const)('with the match %j meets a %s check with %j: %j', async (match, checkType, overrides, met) => {
-    const { sandbox, endOf } = await start();
     await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found', match });
     expect(await endOf(checkType, overrides)).toBe(met ? 'SANDBOX_NO_VISA_FOUND' : 'SUCCESS');
   });
 
   test('passes over a creation of a check type that the scenario does not know', async () => {
-    const { sandbox, endOf } = await start();
     await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'unknown-result-code' });
     expect(await endOf('employer')).toBe('completed');
     expect(await endOf('work')).toBe('SANDBOX_UNKNOWN');
   });
 
   test('does not show the document number that it waits for, and disarms', async () => {
-    const { sandbox } = await start();
     const match = { identifier: 'N7654321', country: 'FJI' };
     const { json } = await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found', match });
     expect(json.match).toEqual({ identifier: '[masked]', country: 'FJI' });
@@ -100,7 +89,6 @@ describe('arming a scenario', () => {
     [{ scenario: 'no-visa-found', match: { country: 7 } }, '/match/country'],
     [{ scenario: 'no-visa-found', match: null }, '/match'],
   ])('refuses %j', async (body, pointer) => {
-    const { sandbox } = await start();
     const { status, json } = await control(sandbox, 'POST', '/scenarios/arm', body);
     expect(status).toBe(422);
     expect(json.errors[0].pointer).toBe(pointer);
@@ -132,7 +120,6 @@ describe('arming a scenario', () => {
       'must be one of work, study, agent with this jurisdiction',
     ],
   ])('refuses to let %s wait for %j, which no creation can meet', async (scenario, match, field, message) => {
-    const { sandbox } = await start();
     const { status, json } = await control(sandbox, 'POST', '/scenarios/arm', { scenario, match });
     expect(status).toBe(422);
     expect(json.errors).toMatchObject([{ in: 'body', pointer: `/match/${field}`, message }]);
@@ -147,7 +134,6 @@ describe('arming a scenario', () => {
 
 describe('the journal', () => {
   test('shows requests newest first, without secrets and personal data', async () => {
-    const { sandbox } = await start();
     await callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
     const person = {
       ...account,
@@ -173,7 +159,7 @@ describe('the journal', () => {
 
 describe('reset', () => {
   test('forgets records, armed scenarios, faults, quirks, clock and journal', async () => {
-    const { sandbox } = await start({ quirks: { typeForm: 'integer' } });
+    const sandbox = await startSandbox({ quirks: { typeForm: 'integer' } });
     await callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
     await callOperation(sandbox, 'saveOnboard', { body: { ...account, email: 'sam@sandbox.example' } });
     await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found' });
@@ -204,7 +190,7 @@ describe('reset of a data folder', () => {
 
   test('leaves no byte of what it forgot in the files, and the sandbox works on', async () => {
     const data = temporaryFolder();
-    const { sandbox } = await start({ data });
+    const sandbox = await startSandbox({ data });
     const document = { ...ordinaryDocument, identifier: canary };
     const create = () => callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work', document) });
     // More than one page of each table, and a changed row.
@@ -219,6 +205,7 @@ describe('reset of a data folder', () => {
 
     expect((await control(sandbox, 'POST', '/reset')).status).toBe(200);
     expect(filesWith(data, canary)).toEqual([]);
+    expect(readdirSync(data).toSorted()).toEqual(['sandbox.db', 'sandbox.db-wal']);
 
     expect((await create()).status).toBe(201);
     expect(filesWith(data, canary)).not.toEqual([]);
@@ -230,6 +217,6 @@ describe('reset of a data folder', () => {
 });
 
 test('is not there when the sandbox was started without it', async () => {
-  const { sandbox } = await start({ control: false });
+  const sandbox = await startSandbox({ control: false });
   expect((await control(sandbox, 'GET', '/health')).status).toBe(404);
 });

@@ -1,25 +1,20 @@
 import { AssertionError } from 'node:assert';
 import { inspect } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-async function start() {
-  const sandbox = await createSandbox();
-  onTestFinished(() => sandbox.close());
-  const create = (identifier = ordinaryDocument.identifier) =>
-    callOperation(sandbox, 'createVisaCheck', {
-      body: checkRequest('work', { ...ordinaryDocument, identifier }),
-    });
-  const post = (path: string, body?: unknown) => control(sandbox, 'POST', `/requests/${path}`, body);
-  const count = async (pattern: object) => (await post('count', pattern)).json.count as number;
-  return { sandbox, create, post, count };
-}
+const sandbox = useSandbox();
+const create = (identifier = ordinaryDocument.identifier) =>
+  callOperation(sandbox, 'createVisaCheck', {
+    body: checkRequest('work', { ...ordinaryDocument, identifier }),
+  });
+const post = (path: string, body?: unknown) => control(sandbox, 'POST', `/requests/${path}`, body);
+const count = async (pattern: object) => (await post('count', pattern)).json.count as number;
 
 describe('counting requests', () => {
   test('goes by operation, status, fault, problem and what was sent, all at once', async () => {
-    const { sandbox, create, count } = await start();
     await create('MATCH1');
     await create('other1');
     await control(sandbox, 'POST', '/faults', { fault: 'status', status: 503 });
@@ -45,7 +40,6 @@ describe('counting requests', () => {
   });
 
   test('counts an operation at all of its addresses, and a read by the id of the check', async () => {
-    const { sandbox, create, count } = await start();
     const id = (await create()).json.data.id as string;
     for (const operation of ['listOnboards', 'listOnboardsWithPut']) {
       await callOperation(sandbox, operation, { body: account });
@@ -60,7 +54,6 @@ describe('counting requests', () => {
   });
 
   test('starts anew when the journal is cleared', async () => {
-    const { sandbox, create, count } = await start();
     await create();
     await control(sandbox, 'DELETE', '/requests');
     expect(await count({})).toBe(0);
@@ -69,7 +62,6 @@ describe('counting requests', () => {
   });
 
   test('finds the requests, newest first and masked, and keeps no personal value to do so', async () => {
-    const { sandbox, create, post } = await start();
     await create('CANARY1');
     const person = { ...account, employee_id: 'e-canary', email: 'canary@b.example' };
     await callOperation(sandbox, 'saveOnboard', { body: person });
@@ -94,7 +86,6 @@ describe('verifying requests', () => {
     [{ at_least: 1, at_most: 3 }, true],
     [{ exactly: 0 }, false],
   ])('says of two creations with %j: %j', async (expectation, verified) => {
-    const { create, post } = await start();
     await create();
     await create();
     const { status, json } = await post('verify', { operation: 'createVisaCheck', ...expectation });
@@ -106,7 +97,6 @@ describe('verifying requests', () => {
     [{ exactly: 3, at_most: 2 }, ''],
     [{ exactly: 1, match: { account: 'nobody' } }, '/match/account'],
   ])('refuses %j, which nothing can meet', async (expectation, pointer) => {
-    const { post } = await start();
     const { status, json } = await post('verify', expectation);
     expect({ status, pointers: json.errors.map((error: { pointer: string }) => error.pointer) }).toEqual({
       status: 422,
@@ -115,7 +105,6 @@ describe('verifying requests', () => {
   });
 
   test('shows the nearest requests and what they differ in', async () => {
-    const { sandbox, create, post } = await start();
     await create('NEAR1');
     await callOperation(sandbox, 'listVisaChecks');
     const pattern = {
@@ -136,7 +125,6 @@ describe('verifying requests', () => {
   });
 
   test('is not sure of a number when the journal forgot requests, unless none of them can matter', async () => {
-    const { sandbox, create, post } = await start();
     await create();
     for (let index = 0; index < 505; index += 1) {
       await callOperation(sandbox, 'getVisaCheck', { params: { id: 'vc_none' } });
@@ -151,7 +139,6 @@ describe('verifying requests', () => {
   });
 
   test('throws in the same process, with the numbers and the nearest requests, but no value', async () => {
-    const { sandbox, create } = await start();
     await create('CANARY1');
     sandbox.verifyRequests({ operation: 'createVisaCheck', match: { identifier: 'CANARY1' }, exactly: 1 });
     const wrong = () =>
@@ -176,7 +163,6 @@ test.each([
   ['find', { match: { name: 'x' } }, '/match'],
   ['find', [], ''],
 ])('%s refuses %j', async (path, body, pointer) => {
-  const { post } = await start();
   const { status, json } = await post(path, body);
   expect({ status, pointer: json.errors[0].pointer }).toEqual({ status: 422, pointer });
 });

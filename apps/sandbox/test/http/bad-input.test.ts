@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { australianCheck } from '../support/check-requests.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readProblem } from '../support/read-json.ts';
-import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-const post = (sandbox: TestSandbox, body: string, headers = {}) =>
-  sandbox.visaChecks('POST', '/v2/visa-checks', body, headers);
+const sandbox = useSandbox();
+
+const post = (body: string, headers = {}) => sandbox.visaChecks('POST', '/v2/visa-checks', body, headers);
 
 /** The sandbox still works, and the bad request changed nothing. */
-async function expectUnharmed(sandbox: TestSandbox): Promise<void> {
+async function expectUnharmed(): Promise<void> {
   expect(sandbox.context.store.checks.list(10)).toEqual([]);
   expect((await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck())).status).toBe(201);
 }
@@ -21,16 +22,14 @@ describe('a body that is not JSON', () => {
     ['a raw NUL byte in a text', '{"a":"\u0000"}'],
     ['a lone word', 'Citizen'],
   ])('%s: 400, without any of it in the answer', async (_, body) => {
-    const sandbox = await startSandbox();
-    const response = await post(sandbox, body);
+    const response = await post(body);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ status: 400, type: 'urn:workrights:problem:malformed-json' });
     expect(text).not.toContain('Citizen');
-    await expectUnharmed(sandbox);
+    await expectUnharmed();
   });
 
   test('invalid UTF-8: 400', async () => {
-    const sandbox = await startSandbox();
     const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
       method: 'POST',
       headers: { authorization: 'Bearer sandbox-access-token', 'content-type': 'application/json' },
@@ -43,7 +42,6 @@ describe('a body that is not JSON', () => {
   });
 
   test('no body at all: 400', async () => {
-    const sandbox = await startSandbox();
     const problem = await readProblem(sandbox.visaChecks('POST', '/v2/visa-checks'));
     expect(problem).toMatchObject({ status: 400, type: 'urn:workrights:problem:missing-body' });
   });
@@ -53,23 +51,20 @@ describe('a body in another form', () => {
   test.each(['text/plain', 'application/xml', 'application/json; charset=latin1', 'multipart/form-data'])(
     '%s: 415',
     async (type) => {
-      const sandbox = await startSandbox();
-      const response = await post(sandbox, JSON.stringify(australianCheck()), { 'content-type': type });
+      const response = await post(JSON.stringify(australianCheck()), { 'content-type': type });
       expect(await readProblem(response)).toMatchObject({ status: 415 });
-      await expectUnharmed(sandbox);
+      await expectUnharmed();
     },
   );
 
   test('compressed: 415', async () => {
-    const sandbox = await startSandbox();
-    const response = await post(sandbox, JSON.stringify(australianCheck()), { 'content-encoding': 'gzip' });
+    const response = await post(JSON.stringify(australianCheck()), { 'content-encoding': 'gzip' });
     expect(await readProblem(response)).toMatchObject({ status: 415 });
   });
 
   test('with a charset of UTF-8: accepted', async () => {
-    const sandbox = await startSandbox();
     const type = 'Application/JSON; charset="UTF-8"';
-    const response = await post(sandbox, JSON.stringify(australianCheck()), { 'content-type': type });
+    const response = await post(JSON.stringify(australianCheck()), { 'content-type': type });
     expect(response.status).toBe(201);
   });
 });
@@ -78,13 +73,11 @@ describe('a body over 1 MiB', () => {
   const tooLarge = JSON.stringify({ filler: 'x'.repeat(1024 * 1024) });
 
   test('of announced length: 413', async () => {
-    const sandbox = await startSandbox();
-    expect(await readProblem(post(sandbox, tooLarge))).toMatchObject({ status: 413 });
-    await expectUnharmed(sandbox);
+    expect(await readProblem(post(tooLarge))).toMatchObject({ status: 413 });
+    await expectUnharmed();
   });
 
   test('in chunks: 413', async () => {
-    const sandbox = await startSandbox();
     const chunked = {
       method: 'POST',
       headers: { authorization: 'Bearer sandbox-access-token', 'content-type': 'application/json' },
@@ -94,13 +87,12 @@ describe('a body over 1 MiB', () => {
     };
     const response = await fetch(`${sandbox.url}/v2/visa-checks`, chunked);
     expect(await readProblem(response)).toMatchObject({ status: 413 });
-    await expectUnharmed(sandbox);
+    await expectUnharmed();
   });
 
   test('of exactly 1 MiB: read', async () => {
-    const sandbox = await startSandbox();
     const body = `"${'x'.repeat(1024 * 1024 - 2)}"`;
-    expect(await readProblem(post(sandbox, body))).toMatchObject({ status: 422 });
+    expect(await readProblem(post(body))).toMatchObject({ status: 422 });
   });
 });
 
@@ -113,27 +105,24 @@ describe('a hostile body', () => {
     ['null', 'null'],
     ['half a million wrong items', `{"ids":[${'1,'.repeat(500_000)}1]}`],
   ])('%s: 422', async (_, body) => {
-    const sandbox = await startSandbox();
     for (const path of ['/v2/visa-checks', '/visa-checks/lookup']) {
       const problem = await readProblem(sandbox.visaChecks('POST', path, body));
       expect(problem.status).toBe(422);
       expect(problem.errors?.length).toBeLessThanOrEqual(100);
     }
-    await expectUnharmed(sandbox);
+    await expectUnharmed();
     expect({}).not.toHaveProperty('jurisdiction');
   });
 
   test('__proto__ in an otherwise good request is an unknown field', async () => {
-    const sandbox = await startSandbox();
     const body = JSON.stringify(australianCheck()).replace('{', '{"__proto__":{"allowLive":true},');
-    const problem = await readProblem(post(sandbox, body));
+    const problem = await readProblem(post(body));
     expect(problem.errors).toMatchObject([{ pointer: '', rule: 'additionalProperties' }]);
   });
 
   test('a key twice: the last one counts', async () => {
-    const sandbox = await startSandbox();
     const body = JSON.stringify(australianCheck()).replace('{', '{"jurisdiction":"XXX",');
-    expect((await post(sandbox, body)).status).toBe(201);
+    expect((await post(body)).status).toBe(201);
   });
 
   test.each([
@@ -142,14 +131,12 @@ describe('a hostile body', () => {
     ['a name', String.raw`"\udc00":1`],
     ['a list, deep down', `"x":${'['.repeat(100_000)}"\\ud83d"${']'.repeat(100_000)}`],
   ])('half a surrogate pair in %s: 422', async (_where, field) => {
-    const sandbox = await startSandbox();
     const body = JSON.stringify(australianCheck()).replace('"document":{', `"document":{${field},`);
     const problem = await readProblem(sandbox.visaChecks('POST', '/v2/visa-checks', body));
     expect(problem).toMatchObject({ status: 422, errors: [{ in: 'body', rule: 'unicode' }] });
   });
 
   test('a whole surrogate pair, and a backslash before the letters of one: read', async () => {
-    const sandbox = await startSandbox();
     const location = String.raw`"location":"\ud83d\ude00 \\ud800"`;
     const body = `{"accountkeyid":"sandbox-account","email":"sam@sandbox.example",${location}}`;
     const headers = { 'content-type': 'application/json' };
@@ -159,21 +146,19 @@ describe('a hostile body', () => {
   });
 
   test('an escaped NUL in a document number: 422', async () => {
-    const sandbox = await startSandbox();
     const document = { ...australianCheck().document, identifier: 'X1\u0000' };
-    const problem = await readProblem(post(sandbox, JSON.stringify(australianCheck('work', { document }))));
+    const problem = await readProblem(post(JSON.stringify(australianCheck('work', { document }))));
     expect(problem.errors).toMatchObject([{ pointer: '/document/identifier', rule: 'pattern' }]);
   });
 });
 
 test('lists every field and rule at fault, without the values that were sent', async () => {
-  const sandbox = await startSandbox();
   const body = {
     ...australianCheck('agent', { customer_authority_id: undefined, mode: 'Zelda' }),
     document: { type: 'passport', identifier: 'Zelda 1', country: 'IND', family_name: 'Zelda9' },
     'Zelda Citizen': true,
   };
-  const response = await post(sandbox, JSON.stringify(body));
+  const response = await post(JSON.stringify(body));
   const text = await response.text();
   expect(text).not.toContain('Zelda');
   const found = (JSON.parse(text) as { errors: { pointer: string; rule: string }[] }).errors;
@@ -191,15 +176,13 @@ test.each([
   ['unknown', { jurisdiction: 'Zelda' }, 'enum', 'must be one of AUS, NZL'],
   ['missing', { jurisdiction: undefined }, 'required', 'is required, and must be one of AUS, NZL'],
 ])('says which countries there are when the jurisdiction is %s', async (_, change, rule, message) => {
-  const sandbox = await startSandbox();
   const body = JSON.stringify({ ...australianCheck(), ...change });
-  const { errors } = await readProblem(post(sandbox, body));
+  const { errors } = await readProblem(post(body));
   expect(errors).toEqual([{ in: 'body', pointer: '/jurisdiction', rule, message }]);
 });
 
 describe('the Version header', () => {
   test('is required, as a date', async () => {
-    const sandbox = await startSandbox();
     const problem = await readProblem(
       sandbox.visaChecks('GET', '/v2/visa-checks', undefined, { version: 'v2' }),
     );
@@ -210,7 +193,6 @@ describe('the Version header', () => {
   });
 
   test('is named when it is missing', async () => {
-    const sandbox = await startSandbox();
     const headers = { authorization: 'Bearer sandbox-access-token' };
     expect(await readProblem(fetch(`${sandbox.url}/v2/visa-checks`, { headers }))).toMatchObject({
       status: 422,
@@ -220,7 +202,6 @@ describe('the Version header', () => {
   });
 
   test('may name another date than the one shown', async () => {
-    const sandbox = await startSandbox();
     const version = { version: '2031-01-01' };
     expect((await sandbox.visaChecks('GET', '/v2/visa-checks', undefined, version)).status).toBe(200);
   });
@@ -235,7 +216,6 @@ describe('paths and methods', () => {
     '/v2/visa_check/vc_1',
     '/v3/visa-checks',
   ])('404 for %s', async (path) => {
-    const sandbox = await startSandbox();
     expect(await readProblem(sandbox.visaChecks('GET', path))).toMatchObject({ status: 404 });
   });
 
@@ -245,14 +225,12 @@ describe('paths and methods', () => {
     ['GET', '/v2/visa-checks/lookup', 'POST, OPTIONS'],
     ['GET', '/v1/onboarding/', 'POST, PUT, OPTIONS'],
   ])('405 with Allow for %s %s', async (method, path, allow) => {
-    const sandbox = await startSandbox();
     const response = await sandbox.visaChecks(method, path);
     expect(response.headers.get('allow')).toBe(allow);
     expect(await readProblem(response)).toMatchObject({ status: 405 });
   });
 
   test('OPTIONS names the methods', async () => {
-    const sandbox = await startSandbox();
     const response = await sandbox.visaChecks('OPTIONS', '/v2/visa-checks');
     expect(response.status).toBe(204);
     expect(response.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
@@ -279,15 +257,13 @@ describe('what is not HTTP as it should be', () => {
       400,
     ],
   ])('%s is answered and hung up on', async (_, text, status) => {
-    const sandbox = await startSandbox();
     const answer = await rawRequest(sandbox.port, text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
     expect(answer).toContain('application/problem+json');
-    await expectUnharmed(sandbox);
+    await expectUnharmed();
   });
 
   test('a Host that is no host is refused, and reaches no URL of an answer', async () => {
-    const sandbox = await startSandbox();
     const body = JSON.stringify(australianCheck());
     const answer = await rawRequest(
       sandbox.port,
@@ -296,6 +272,6 @@ describe('what is not HTTP as it should be', () => {
     );
     expect(answer).toMatch(/^HTTP\/1.1 400 /u);
     expect(answer).not.toContain('"x');
-    await expectUnharmed(sandbox);
+    await expectUnharmed();
   });
 });

@@ -7,7 +7,9 @@ import {
 } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { readProblem } from '../support/read-json.ts';
-import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox({ allowLive: true });
 
 /** Only the validators have the list of countries. The sandbox uses the contract, as ajv reads it. */
 const BEYOND_AJV = 'create-country-not-assigned';
@@ -28,7 +30,7 @@ function requestFixtures(of: InterfaceName, verdict: Verdict): Fixture[] {
   return readFixtures(of, verdict).filter(({ part, name }) => part === 'request' && name !== BEYOND_AJV);
 }
 
-async function send(sandbox: TestSandbox, { interface: of, operation, value }: Fixture) {
+async function send({ interface: of, operation, value }: Fixture) {
   const path = PATHS[operation];
   expect(path, `a path for ${operation}`).toBeDefined();
   const { credentials } = sandbox;
@@ -38,8 +40,7 @@ async function send(sandbox: TestSandbox, { interface: of, operation, value }: F
 
 describe.each(interfaceNames)('%s', (of) => {
   test.each(requestFixtures(of, 'accepted'))('lets $name through the contract', async (fixture) => {
-    const sandbox = await startSandbox({ allowLive: true });
-    const response = await send(sandbox, fixture);
+    const response = await send(fixture);
     // What a request refers to (an authority, an account, an id) may not exist here.
     const kind = response.ok ? '' : (await readProblem(response)).type;
     expect(kind).not.toMatch(/invalid-request|malformed|missing-body|internal/u);
@@ -48,8 +49,7 @@ describe.each(interfaceNames)('%s', (of) => {
   test.each(requestFixtures(of, 'rejected'))(
     'refuses $name and names the field at fault',
     async (fixture) => {
-      const sandbox = await startSandbox({ allowLive: true });
-      const problem = await readProblem(send(sandbox, fixture));
+      const problem = await readProblem(send(fixture));
       expect(problem).toMatchObject({ status: 422, type: 'urn:workrights:problem:invalid-request' });
       const { field = '' } = fixture;
       const named = problem.errors?.map(({ pointer, rule }) => {

@@ -5,7 +5,9 @@ import {
   newZealandEmployerCheck,
   newZealandVerification,
 } from '../support/check-requests.ts';
-import { startSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 const PATHS = [
   '/v2/visa-checks',
@@ -29,7 +31,6 @@ const GOOD: readonly object[] = [
 
 /** `checkedFetch` also validates each response against the contract. */
 test('whatever JSON arrives is accepted or refused, and never breaks anything', async () => {
-  const sandbox = await startSandbox();
   await assert(
     asyncProperty(constantFrom(...PATHS), jsonValue(), async (path, body) => {
       const response = await sandbox.visaChecks('POST', `${path}?key=sandbox-api-key`, JSON.stringify(body));
@@ -40,7 +41,6 @@ test('whatever JSON arrives is accepted or refused, and never breaks anything', 
 });
 
 test('a good request with one field spoilt is answered by the rules', async () => {
-  const sandbox = await startSandbox();
   const field = string({ unit: 'grapheme' });
   await assert(
     asyncProperty(
@@ -68,7 +68,6 @@ test('a good request with one field spoilt is answered by the rules', async () =
 });
 
 test('whatever is asked for in the path and the query is answered', async () => {
-  const sandbox = await startSandbox();
   await assert(
     asyncProperty(string({ unit: 'binary' }), string({ unit: 'binary' }), async (id, limit) => {
       const read = await sandbox.visaChecks('GET', `/v2/visa-checks/${encodeURIComponent(id)}`);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/index.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
+import { startSandbox, type TestSandbox, useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 const TOKEN = 'authorization: Bearer sandbox-access-token\r\nversion: 2024-03-05\r\n';
 const BODY = JSON.stringify(australianCheck());
@@ -22,7 +24,6 @@ describe('a page that let its own name point to this machine', () => {
   test.each(['/v2/visa-checks', '/v1/onboarding/list', '/_sandbox/requests', '/nothing'])(
     'is refused at %s, although it knows the token',
     async (path) => {
-      const sandbox = await startSandbox();
       const answer = await get(sandbox, path, `evil.example:${sandbox.port}`);
       expect(statuses(answer)).toEqual([403]);
       expect(answer).toContain('urn:workrights:problem:host-not-allowed');
@@ -30,7 +31,6 @@ describe('a page that let its own name point to this machine', () => {
   );
 
   test('is refused in the journal too, by kind alone', async () => {
-    const sandbox = await startSandbox();
     await get(sandbox, '/v2/visa-checks', 'evil.example');
     expect(sandbox.context.journal.list()).toMatchObject([{ status: 403, problem: 'host-not-allowed' }]);
     expect(JSON.stringify(sandbox.context.journal.list())).not.toContain('evil');
@@ -54,34 +54,33 @@ test.each(['http://docs.example', 'docs.example:80', 'a b', ''])(
 );
 
 test('a target in absolute form is that path, and its host is the one that counts', async () => {
-  const sandbox = await startSandbox();
   const own = `http://localhost:${sandbox.port}/v2/visa-checks`;
   expect(statuses(await get(sandbox, own, 'evil.example'))).toEqual([200]);
   expect(statuses(await get(sandbox, 'http://evil.example/v2/visa-checks', 'localhost'))).toEqual([403]);
 });
 
+test.each(['localhost', '[::1]'])('this machine may be called %s', async (host) => {
+  expect(statuses(await get(sandbox, '/_sandbox/health', `${host}:${sandbox.port}`))).toEqual([200]);
+});
+
 test('two Host lines are refused', async () => {
-  const sandbox = await startSandbox();
   expect(statuses(await get(sandbox, '/v2/visa-checks', 'localhost', 'localhost'))).toEqual([400]);
 });
 
 test.each(['/%', '/v2/visa-checks/%ff', '/v2/visa-checks/vc_1%c0%af'])(
   'the target %s is refused',
   async (path) => {
-    const sandbox = await startSandbox();
     expect(statuses(await get(sandbox, path, 'localhost'))).toEqual([400]);
   },
 );
 
 test('a creation is answered as such before the rubbish after it is refused', async () => {
-  const sandbox = await startSandbox();
   const answer = await rawRequest(sandbox.port, `${CREATION}rubbish\r\n\r\n`);
   expect(statuses(answer)).toEqual([201, 400]);
   expect(sandbox.context.store.checks.list(10)).toHaveLength(1);
 });
 
 test('a creation whose sender has closed its half of the connection is answered', async () => {
-  const sandbox = await startSandbox();
   const answer = await rawRequest(sandbox.port, CREATION, { halfClose: true });
   expect(statuses(answer)).toEqual([201]);
 });

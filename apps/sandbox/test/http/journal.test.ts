@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createJournal, type JournalEntry } from '../../src/journal/journal.ts';
 import { australianCheck } from '../support/check-requests.ts';
-import { startSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 test('holds no personal value and no secret, whatever was sent where', async () => {
-  const sandbox = await startSandbox();
   const secret = 'Zelda';
   const document = {
     type: 'passport',
@@ -41,7 +42,6 @@ test('holds no personal value and no secret, whatever was sent where', async () 
 });
 
 test('says what happened to a request, on the clock of the sandbox', async () => {
-  const sandbox = await startSandbox();
   sandbox.clock.set(Date.parse('2026-03-10T04:00:00Z'), 'frozen');
   const response = await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck());
   expect(sandbox.context.journal.list()).toMatchObject([
@@ -62,7 +62,6 @@ test('says what happened to a request, on the clock of the sandbox', async () =>
 });
 
 test('shows a mistyped path as unknown, and a method that is not served with its path', async () => {
-  const sandbox = await startSandbox();
   await sandbox.visaChecks('GET', '/v2/visa-check/Zelda');
   await sandbox.visaChecks('DELETE', '/v2/visa-checks');
   const shown = sandbox.context.journal.list().map(({ method, path, status }) => [method, path, status]);
@@ -73,7 +72,6 @@ test('shows a mistyped path as unknown, and a method that is not served with its
 });
 
 test('leaves out the control plane', async () => {
-  const sandbox = await startSandbox();
   await fetch(`${sandbox.url}/_sandbox/health`);
   expect(sandbox.context.journal.list()).toEqual([]);
 });
@@ -98,7 +96,6 @@ test('keeps the last 500, newest first', () => {
 });
 
 test('shows the first ids of a long lookup and says how many more there were', async () => {
-  const sandbox = await startSandbox();
   const ids = Array.from({ length: 26_000 }, (_, index) => `vc_${index}`);
   await sandbox.visaChecks('POST', '/visa-checks/lookup', { ids });
   const [entry] = sandbox.context.journal.list();
@@ -106,7 +103,6 @@ test('shows the first ids of a long lookup and says how many more there were', a
 });
 
 test('masks an id that is longer than any of the service', async () => {
-  const sandbox = await startSandbox();
   await sandbox.visaChecks('POST', '/visa-checks/lookup', { ids: [`vc_${'a'.repeat(100_000)}`] });
   expect(sandbox.context.journal.list()).toMatchObject([{ body: { ids: ['[masked]'] } }]);
 });

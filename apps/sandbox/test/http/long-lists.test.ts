@@ -3,7 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { australianCheck } from '../support/check-requests.ts';
-import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
+import { startSandbox, type TestSandbox, useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 /** The contract has no maximum length for a name. */
 const LONG_NAME = 'a'.repeat(100_000);
@@ -37,13 +39,11 @@ describe.each(['data', 'bare', 'wrapped-items'] as const)('a list of 4 MB in the
 });
 
 test('a short list announces its length', async () => {
-  const sandbox = await startSandbox();
   const answer = await sandbox.visaChecks('GET', '/v2/visa-checks');
   expect(answer.headers.get('content-length')).toBe(String('{"data":[]}'.length));
 });
 
 test('a long list of onboarding requests comes whole', async () => {
-  const sandbox = await startSandbox();
   for (let index = 0; index < 5; index += 1) {
     const person = { email: `p${index}@citizen.example`, family_name: LONG_NAME };
     await sandbox.workRights('/v1/onboarding/', person);
@@ -55,7 +55,6 @@ test('a long list of onboarding requests comes whole', async () => {
 });
 
 test.each(['truncate', 'malformed-json'])('the fault %s cuts a long list too', async (fault) => {
-  const sandbox = await startSandbox();
   await createLongChecks(sandbox);
   await fetch(`${sandbox.url}/_sandbox/faults`, {
     method: 'POST',
@@ -67,14 +66,12 @@ test.each(['truncate', 'malformed-json'])('the fault %s cuts a long list too', a
 });
 
 test('HEAD of a long list has no body', async () => {
-  const sandbox = await startSandbox();
   await createLongChecks(sandbox);
   const answer = await sandbox.visaChecks('HEAD', `/v2/visa-checks?limit=${COUNT}`);
   expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 0]);
 });
 
 test('a caller that does not read makes the sandbox hold a piece of its list, not the list', async () => {
-  const sandbox = await startSandbox();
   await createLongChecks(sandbox);
   const asked = Array.from({ length: COUNT }, () => sandbox.context.store.checks.list(COUNT)).flat();
   let rendered = 0;
@@ -101,7 +98,6 @@ test('a caller that does not read makes the sandbox hold a piece of its list, no
 });
 
 test('other requests have their turn between the pieces of a long list, however fast the caller takes them', async () => {
-  const sandbox = await startSandbox();
   await createLongChecks(sandbox);
   const { checks } = sandbox.context.store;
   const read = checks.get.bind(checks);

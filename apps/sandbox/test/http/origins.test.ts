@@ -6,7 +6,9 @@ import { createSandbox } from '../../src/index.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { readEnvelope, readProblem } from '../support/read-json.ts';
-import { startSandbox } from '../support/start-sandbox.ts';
+import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 const foreign = [
   'https://evil.example',
@@ -44,7 +46,6 @@ const sharing = (response: Response) =>
 
 describe('a page of this machine', () => {
   test.each(ofThisMachine)('may ask from %s, and read the answer', async (origin) => {
-    const sandbox = await startSandbox();
     const asked = await preflight(`${sandbox.url}/v2/visa-checks`, origin);
     expect(asked.status).toBe(204);
     expect(Object.fromEntries(asked.headers)).toMatchObject({
@@ -61,18 +62,16 @@ describe('a page of this machine', () => {
   });
 
   test('reads refusals too, also of a path that is not served', async () => {
-    const { url } = await startSandbox();
     const origin = 'http://127.0.0.1:4012';
     for (const path of ['/v2/visa-checks', '/nothing']) {
-      expect((await preflight(`${url}${path}`, origin)).status).toBe(204);
-      const refused = await checkedFetch(`${url}${path}`, { headers: { origin } });
+      expect((await preflight(`${sandbox.url}${path}`, origin)).status).toBe(204);
+      const refused = await checkedFetch(`${sandbox.url}${path}`, { headers: { origin } });
       expect([401, 404]).toContain(refused.status);
       expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
     }
   });
 
   test('moves the clock', async () => {
-    const sandbox = await startSandbox();
     sandbox.clock.set(0, 'frozen');
     const origin = 'http://localhost:4012';
     const url = `${sandbox.url}/_sandbox/clock/advance`;
@@ -84,7 +83,6 @@ describe('a page of this machine', () => {
   });
 
   test('leaves no preflight in the journal', async () => {
-    const sandbox = await startSandbox();
     await preflight(`${sandbox.url}/v2/visa-checks`, 'http://127.0.0.1:4012');
     expect(sandbox.context.journal.list()).toEqual([]);
   });
@@ -92,7 +90,6 @@ describe('a page of this machine', () => {
 
 describe('a page elsewhere', () => {
   test.each(foreign)('is refused at %s, with nothing that lets it read', async (origin) => {
-    const sandbox = await startSandbox();
     for (const path of ['/v2/visa-checks', '/v1/getdata', '/_sandbox/health', '/nothing']) {
       const asked = await preflight(`${sandbox.url}${path}`, origin, {
         'access-control-request-private-network': 'true',
@@ -121,8 +118,7 @@ describe('a page elsewhere', () => {
       '{"accountkeyid":"sandbox-account","email":"sam@sandbox.example"}',
     ],
   ])('%s', async (_, path, type, body) => {
-    const { url } = await startSandbox();
-    const answer = await checkedFetch(`${url}${path}`, {
+    const answer = await checkedFetch(`${sandbox.url}${path}`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'content-type': type },
       body,
@@ -150,10 +146,9 @@ describe('a page elsewhere', () => {
   });
 
   test('is not the own one because it lets its name point here', async () => {
-    const { port } = await startSandbox();
-    const host = `evil.example:${port}`;
+    const host = `evil.example:${sandbox.port}`;
     const headers = { host, origin: `http://${host}`, authorization: 'Bearer sandbox-access-token' };
-    const sent = request({ port, host: '127.0.0.1', path: '/v2/visa-checks', headers }).end();
+    const sent = request({ port: sandbox.port, host: '127.0.0.1', path: '/v2/visa-checks', headers }).end();
     const [answer] = await once(sent, 'response');
     answer.resume();
     expect(answer.statusCode).toBe(403);
@@ -169,22 +164,19 @@ describe('a page elsewhere', () => {
 
 describe('a request of no page', () => {
   test('is answered without a word about origins', async () => {
-    const sandbox = await startSandbox();
     const answer = await sandbox.visaChecks('GET', '/v2/visa-checks');
     expect(sharing(answer)).toEqual([]);
     expect(answer.headers.has('vary')).toBe(false);
   });
 
   test('still gets Allow for OPTIONS', async () => {
-    const { url } = await startSandbox();
-    const answer = await checkedFetch(`${url}/v2/visa-checks`, { method: 'OPTIONS' });
+    const answer = await checkedFetch(`${sandbox.url}/v2/visa-checks`, { method: 'OPTIONS' });
     expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
   });
 });
 
 describe('the listener in another server', () => {
   test('serves both interfaces and the control plane under the origin of that server', async () => {
-    const sandbox = await startSandbox();
     const server = createServer((incoming, outgoing) => sandbox.listener(incoming, outgoing)).listen(0);
     onTestFinished(() => void server.close());
     await once(server, 'listening');
@@ -212,7 +204,6 @@ describe('the listener in another server', () => {
 });
 
 test('every answer is dated by the clock of the sandbox', async () => {
-  const sandbox = await startSandbox();
   sandbox.clock.set(Date.parse('2026-03-10T04:00:00Z'), 'frozen');
   const date = 'Tue, 10 Mar 2026 04:00:00 GMT';
   expect((await sandbox.visaChecks('GET', '/v2/visa-checks')).headers.get('date')).toBe(date);

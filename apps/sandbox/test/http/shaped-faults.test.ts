@@ -2,35 +2,30 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { assert, asyncProperty, constantFrom, integer, jsonValue, oneof, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FaultOrder } from '../../src/index.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { control } from '../support/call-operation.ts';
-import { startSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-/** Starts a sandbox with one fault, and gives the response to the next create. */
-async function startWith(fault: FaultOrder) {
-  const sandbox = await startSandbox();
-  sandbox.armFault(fault);
-  const create = () =>
-    fetch(`${sandbox.url}/v2/visa-checks`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer sandbox-access-token',
-        version: '2024-03-05',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(australianCheck()),
-      redirect: 'manual',
-    });
-  const stored = () => sandbox.context.store.checks.list(10).length;
-  return { sandbox, create, stored };
-}
+const sandbox = useSandbox();
+
+const create = () =>
+  fetch(`${sandbox.url}/v2/visa-checks`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sandbox-access-token',
+      version: '2024-03-05',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(australianCheck()),
+    redirect: 'manual',
+  });
+const stored = () => sandbox.context.store.checks.list(10).length;
 
 describe('a status fault', () => {
   test('can be the login page of a proxy, with its own headers', async () => {
     const page = '<!doctype html><title>Sign in</title>';
     const headers = { 'Content-Type': 'text/html', 'X-Proxy': 'one' };
-    const { create, stored } = await startWith({ fault: 'status', status: 200, headers, body: page });
+    sandbox.armFault({ fault: 'status', status: 200, headers, body: page });
     const response = await create();
     expect([response.status, response.headers.get('content-type'), response.headers.get('x-proxy')]).toEqual([
       200,
@@ -53,7 +48,7 @@ describe('a status fault', () => {
     [{ status: 204 }, null, ''],
     [{ status: 304, headers: { etag: '"a"' } }, null, ''],
   ])('sends %j', async (fields, type, body) => {
-    const { create, stored } = await startWith({ fault: 'status', ...fields });
+    sandbox.armFault({ fault: 'status', ...fields });
     const response = await create();
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       fields.status,
@@ -64,7 +59,7 @@ describe('a status fault', () => {
   });
 
   test('keeps the problem details, with the headers that were armed', async () => {
-    const { create } = await startWith({
+    sandbox.armFault({
       fault: 'status',
       status: 429,
       retry_after: 3,
@@ -76,7 +71,7 @@ describe('a status fault', () => {
   });
 
   test('shows that it has a body, and no value of it', async () => {
-    const { sandbox } = await startWith({
+    sandbox.armFault({
       fault: 'status',
       status: 500,
       body: { name: 'canary' },
@@ -98,7 +93,6 @@ describe('a status fault', () => {
     [{ status: 500, headers: { a: 7 } }, '/headers'],
     [{ status: 500, headers: [] }, '/headers'],
   ])('refuses %j', async (fields, pointer) => {
-    const sandbox = await startSandbox();
     const { status, json } = await control(sandbox, 'POST', '/faults', { fault: 'status', ...fields });
     expect([status, json.errors.map((error: { pointer: string }) => error.pointer)]).toEqual([
       422,
@@ -107,7 +101,6 @@ describe('a status fault', () => {
   });
 
   test('is a whole response or refused, whatever was armed', async () => {
-    const sandbox = await startSandbox();
     const text = oneof(string(), constantFrom('text/html', 'a\r\nb', '\u00e9', '\u{1f600}'));
     await assert(
       asyncProperty(
@@ -135,7 +128,7 @@ describe('a status fault', () => {
 
 describe('a drip', () => {
   test('gives the usual response piece by piece', async () => {
-    const { create, stored } = await startWith({ fault: 'drip', milliseconds: 60, pieces: 6 });
+    sandbox.armFault({ fault: 'drip', milliseconds: 60, pieces: 6 });
     const response = await create();
     const pieces: string[] = [];
     for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) pieces.push(piece);
@@ -146,7 +139,7 @@ describe('a drip', () => {
   });
 
   test('ends when the caller hangs up, and when the sandbox closes', async () => {
-    const { sandbox, create } = await startWith({ fault: 'drip', milliseconds: 90_000, pieces: 1_000 });
+    sandbox.armFault({ fault: 'drip', milliseconds: 90_000, pieces: 1_000 });
     const response = await create();
     const broken = response.text().catch((error: unknown) => error);
     await sandbox.close();
@@ -159,14 +152,13 @@ describe('a drip', () => {
     [{}, '/milliseconds'],
     [{ milliseconds: 10, pieces: 0 }, '/pieces'],
   ])('refuses %j', async (fields, pointer) => {
-    const sandbox = await startSandbox();
     const { status, json } = await control(sandbox, 'POST', '/faults', { fault: 'drip', ...fields });
     expect([status, json.errors[0].pointer]).toEqual([422, pointer]);
   });
 });
 
 test('an empty answer has the usual status and no body, and the check is stored', async () => {
-  const { create, stored } = await startWith({ fault: 'empty' });
+  sandbox.armFault({ fault: 'empty' });
   const response = await create();
   expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
     201,
@@ -177,7 +169,7 @@ test('an empty answer has the usual status and no body, and the check is stored'
 });
 
 test('a garbage answer is no HTTP, and the check is stored', async () => {
-  const { sandbox, create, stored } = await startWith({ fault: 'garbage', times: 2 });
+  sandbox.armFault({ fault: 'garbage', times: 2 });
   await expect(create()).rejects.toThrow('fetch failed');
   expect(stored()).toBe(1);
   const socket = connect(sandbox.port, '127.0.0.1');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox, InvalidOptionError, type SandboxOptions } from '../../src/index.ts';
-import { startSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 import { australianCheck } from '../support/check-requests.ts';
+
+const sandbox = useSandbox();
 
 /** Calls it as a JavaScript program does, without the compiler. */
 const startUnchecked = (options: object) => createSandbox(options as SandboxOptions);
@@ -59,37 +61,33 @@ describe('the clock of a test', () => {
   const NO_TIMES = [Number.NaN, Number.POSITIVE_INFINITY, -1, Date.UTC(9901, 0), '2026-01-01', undefined];
 
   test.each([...NO_TIMES, null, true, 1n])('cannot be set to %s', async (now) => {
-    const { clock } = await startSandbox();
-    const before = clock.now();
-    expect(() => clock.set(now as number, 'frozen')).toThrow(
+    const before = sandbox.clock.now();
+    expect(() => sandbox.clock.set(now as number, 'frozen')).toThrow(
       new TypeError('now, in milliseconds, must keep the clock between 1970-01-01 and 9900-01-01.'),
     );
-    expect([clock.mode, clock.now() - before < 60_000]).toEqual(['real', true]);
+    expect([sandbox.clock.mode, sandbox.clock.now() - before < 60_000]).toEqual(['real', true]);
   });
 
   test.each([...NO_TIMES.filter((time) => time !== -1), null, true, 1n, -Date.UTC(9900, 0)])(
     'cannot be moved on by %s',
     async (milliseconds) => {
-      const { clock } = await startSandbox();
-      clock.set(1_000, 'frozen');
-      expect(() => clock.advance(milliseconds as number)).toThrow(
+      sandbox.clock.set(1_000, 'frozen');
+      expect(() => sandbox.clock.advance(milliseconds as number)).toThrow(
         new TypeError(
           'milliseconds, in milliseconds, must keep the clock between 1970-01-01 and 9900-01-01.',
         ),
       );
-      expect(clock.now()).toBe(1_000);
+      expect(sandbox.clock.now()).toBe(1_000);
     },
   );
 
   test('has no mode but two', async () => {
-    const { clock } = await startSandbox();
-    expect(() => clock.set(0, 'stopped' as 'frozen')).toThrow(
+    expect(() => sandbox.clock.set(0, 'stopped' as 'frozen')).toThrow(
       new TypeError('mode must be one of real, frozen.'),
     );
   });
 
   test('keeps no part of a millisecond, and is never before the time that was asked for', async () => {
-    const sandbox = await startSandbox();
     sandbox.clock.set(1_000.25, 'frozen');
     sandbox.clock.advance(0.5);
     expect(sandbox.clock.now()).toBe(1_002);

@@ -4,7 +4,9 @@ import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights
 import { isScenarioNumber } from '../../src/scenarios/scenario-numbers.ts';
 import { callOperation } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
-import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
+import { startSandbox, type TestSandbox, useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 function createCheck(sandbox: TestSandbox, identifier: string) {
   return callOperation(sandbox, 'createVisaCheck', {
@@ -21,7 +23,6 @@ function createOnboard(sandbox: TestSandbox, employee_id: string) {
 test.each(['SBXSTUDNET8105', 'sbxstudent8106', 'SBX', 'SBXPERSON', 'SBXPERMANENT1'])(
   'refuses %s, which no scenario has, says where the scenarios are listed, and creates nothing',
   async (identifier) => {
-    const sandbox = await startSandbox();
     const { status, json } = await createCheck(sandbox, identifier);
     expect(status).toBe(422);
     expect(json).toMatchObject({
@@ -48,7 +49,6 @@ test.each(['SBXPERSON10', 'sbxperson0001', 'SBXORDINARY6', 'SBX7', 'X9000001'])(
 );
 
 test('accepts a number of your own that begins like a scenario, once an outcome is armed for it', async () => {
-  const sandbox = await startSandbox();
   sandbox.arm({ scenario: 'authority-down', match: { identifier: 'SBXMINE' } });
   expect((await createCheck(sandbox, 'SBXMINE')).status).toBe(201);
   expect((await createCheck(sandbox, 'SBXMINE')).status).toBe(422);
@@ -67,7 +67,6 @@ test.each(['sbx-studnet', 'SBX-STUDENT'])(
 );
 
 test('accepts an employee id of your own that begins like a scenario, once work rights are armed for it', async () => {
-  const sandbox = await startSandbox();
   sandbox.arm({ scenario: 'student', match: { employee_id: 'sbx-mine' } });
   expect((await createOnboard(sandbox, 'sbx-mine')).status).toBe(200);
   expect((await createOnboard(sandbox, 'sbx-mine')).status).toBe(200);

@@ -181,23 +181,6 @@ describe('a reset', () => {
   const named = (folder: string) =>
     readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(marker));
 
-  test('leaves none of the old bytes in the folder, and no file beside the database', async () => {
-    const folder = temporaryFolder();
-    const sandbox = await startSandbox({ data: folder });
-    const { document } = australianCheck();
-    const request = australianCheck('work', { document: { ...document, family_name: marker } });
-    await sandbox.visaChecks('POST', '/v2/visa-checks', request);
-    expect(named(folder)).not.toEqual([]);
-    expect((await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' })).status).toBe(200);
-    expect(named(folder)).toEqual([]);
-    expect(readdirSync(folder).toSorted()).toEqual(['sandbox.db', 'sandbox.db-wal']);
-    await sandbox.visaChecks('POST', '/v2/visa-checks', request);
-    await sandbox.close();
-    const again = await startSandbox({ data: folder });
-    const list = (await (await again.visaChecks('GET', '/v2/visa-checks')).json()) as { data: unknown[] };
-    expect(list.data).toHaveLength(1);
-  });
-
   test('that was cut off before it took effect is undone at the next start', () => {
     const folder = temporaryFolder();
     const store = openStore(folder);

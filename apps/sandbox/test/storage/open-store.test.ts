@@ -1,4 +1,3 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { assert, integer, property, record, string, uniqueArray } from 'fast-check';
@@ -6,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { DataFolderInUseError } from '../../src/storage/data-folder-in-use-error.ts';
 import { openStore } from '../../src/storage/open-store.ts';
 import type { CheckRecord, OnboardRecord } from '../../src/storage/store.ts';
-import { UnreadableDataError } from '../../src/storage/unreadable-data-error.ts';
 import { createOnboard } from '../../src/work-rights/merge-onboard.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -58,26 +56,12 @@ describe('a data folder', () => {
     second.close();
   });
 
-  test('is refused when its file is no database', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'sandbox.db'), 'This is a letter, not a database. '.repeat(100));
-    expect(() => openStore(folder)).toThrow(UnreadableDataError);
-  });
-
   test('is refused when a later version wrote it', () => {
     const folder = temporaryFolder();
     const database = new DatabaseSync(join(folder, 'sandbox.db'));
     database.exec('PRAGMA application_id = 1465010993; PRAGMA user_version = 99');
     database.close();
     expect(() => openStore(folder)).toThrow('version is 99');
-  });
-
-  test('is refused when it is a file', () => {
-    const folder = temporaryFolder();
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'file'), '');
-    expect(() => openStore(join(folder, 'file'))).toThrow('EEXIST');
-    expect(readdirSync(folder)).toEqual(['file']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { useEach } from '../../../../vitest.use.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
 import { checkedFetch } from './checked-fetch.ts';
 
@@ -12,10 +13,20 @@ export interface TestSandbox extends Sandbox {
   workRights(path: string, body: Json, method?: 'POST' | 'PUT'): Promise<Response>;
 }
 
+/** A new sandbox for each test of the file. */
+export function useSandbox(options: SandboxOptions = {}): TestSandbox {
+  return useEach(() => open(options));
+}
+
 /** Starts a sandbox, by default in memory, which is closed when the test ends. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
-  const sandbox = await createSandbox(options);
+  const sandbox = await open(options);
   onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+async function open(options: SandboxOptions): Promise<TestSandbox> {
+  const sandbox = await createSandbox(options);
   const { url, credentials } = sandbox;
   return Object.assign(sandbox, {
     visaChecks: (method: string, path: string, body?: unknown, headers: Json = {}) =>

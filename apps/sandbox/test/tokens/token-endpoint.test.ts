@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { newToken, requestToken, tokenRequest } from '../support/request-token.ts';
-import { startSandbox } from '../support/start-sandbox.ts';
+import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const sandbox = useSandbox();
 
 const ALL = 'aus:sandbox aus:live nzl:sandbox nzl:live';
 const form = 'application/x-www-form-urlencoded';
 
 describe('the token endpoint', () => {
   test('gives a client a token for 24 hours and all scopes', async () => {
-    const sandbox = await startSandbox();
     const response = await requestToken(sandbox);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -31,10 +32,9 @@ describe('the token endpoint', () => {
       { authorization: `Basic ${btoa('sandbox-client:sandbox-client-secret')}` },
     ],
   ])('takes a form, with the client in %s', async (_, parameters, headers) => {
-    const { url } = await startSandbox();
     const body = new URLSearchParams(parameters as Record<string, string>).toString();
     const sent = { method: 'POST', headers: { 'content-type': `${form};charset=UTF-8`, ...headers }, body };
-    expect((await fetch(`${url}/oauth/token`, sent)).status).toBe(200);
+    expect((await fetch(`${sandbox.url}/oauth/token`, sent)).status).toBe(200);
   });
 
   test.each([
@@ -71,15 +71,13 @@ describe('the token endpoint', () => {
     ['another content type', 'text/plain', 'grant_type=client_credentials'],
     ['a parameter twice', form, 'grant_type=client_credentials&grant_type=client_credentials'],
   ])('refuses a body with %s', async (_, type, body) => {
-    const { url } = await startSandbox();
     const sent = { method: 'POST', headers: { 'content-type': type }, body };
-    const response = await fetch(`${url}/oauth/token`, sent);
+    const response = await fetch(`${sandbox.url}/oauth/token`, sent);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
   test('gives a client 48 tokens in 24 hours on its clock, then 429 until the first is a day old', async () => {
-    const sandbox = await startSandbox();
     sandbox.clock.set(Date.UTC(2026, 5, 1), 'frozen');
     await requestToken(sandbox);
     sandbox.clock.advance(3_600_000);
@@ -94,14 +92,12 @@ describe('the token endpoint', () => {
   });
 
   test('can be hit by a fault', async () => {
-    const sandbox = await startSandbox();
     sandbox.armFault({ fault: 'status', operation: 'requestToken', status: 503 });
     expect((await requestToken(sandbox)).status).toBe(503);
     expect((await requestToken(sandbox)).status).toBe(200);
   });
 
   test('leaves no secret and no token in the journal', async () => {
-    const sandbox = await startSandbox();
     const { authorization } = await newToken(sandbox);
     await requestToken(sandbox, { client_secret: 'canary' });
     const journal = JSON.stringify(sandbox.findRequests({ operation: 'requestToken' }));
@@ -139,7 +135,6 @@ describe('the token endpoint', () => {
 
 describe('an issued token', () => {
   test('is refused with 401 after 24 hours on the clock of the sandbox', async () => {
-    const sandbox = await startSandbox();
     sandbox.clock.set(Date.UTC(2026, 5, 1), 'frozen');
     const headers = await newToken(sandbox);
     const list = () => sandbox.visaChecks('GET', '/v2/visa-checks', undefined, headers);

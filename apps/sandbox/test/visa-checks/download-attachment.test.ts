@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { australianCheck, newZealandVerification } from '../support/check-requests.ts';
 import { readEnvelope, readProblem } from '../support/read-json.ts';
-import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
+import { type TestSandbox, useSandbox } from '../support/start-sandbox.ts';
+
+const sandbox = useSandbox();
 
 async function completed(sandbox: TestSandbox, body: object) {
   const { meta } = await readEnvelope(sandbox.visaChecks('POST', '/v2/visa-checks', body));
@@ -14,7 +16,6 @@ describe('downloading an attachment', () => {
     ['gov_visa_details', australianCheck()],
     ['gov_enquiry_record', newZealandVerification()],
   ])('%s: a PDF of the announced name, type and size', async (type, body) => {
-    const sandbox = await startSandbox();
     const { attachments } = await completed(sandbox, body);
     expect(attachments).toHaveLength(1);
     const [attachment] = attachments;
@@ -35,7 +36,6 @@ describe('downloading an attachment', () => {
   });
 
   test('needs the access token', async () => {
-    const sandbox = await startSandbox();
     const { attachments } = await completed(sandbox, australianCheck());
     const path = new URL(attachments[0]?.download_url ?? '').pathname;
     const response = await sandbox.visaChecks('GET', path, undefined, { authorization: 'Bearer other' });
@@ -43,7 +43,6 @@ describe('downloading an attachment', () => {
   });
 
   test('answers 404 for another id, and while the check is pending', async () => {
-    const sandbox = await startSandbox();
     const { id, attachments } = await completed(sandbox, australianCheck());
     const other = await readProblem(sandbox.visaChecks('GET', `/v2/visa-checks/${id}/attachments/att_other`));
     expect(other.status).toBe(404);

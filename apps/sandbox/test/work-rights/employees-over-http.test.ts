@@ -1,33 +1,28 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
 const NOW = Date.parse('2026-11-20T02:00:00Z');
 
-async function start() {
-  const sandbox = await createSandbox();
-  onTestFinished(() => sandbox.close());
-  sandbox.clock.set(NOW, 'frozen');
-  const call = async (operation: string, body: object = {}) =>
-    callOperation(sandbox, operation, { body: { ...account, ...body } });
-  const list = async (filter: object = {}): Promise<unknown[]> =>
-    ((await call('listEmployees', filter)).json as { employee_id: string }[]).map((each) => each.employee_id);
-  /** A person whose request is complete. */
-  const hire = async (employee_id: string, more: object = {}) => {
-    const { json } = await call('saveOnboard', {
-      employee_id,
-      email: `${employee_id}@sandbox.example`,
-      ...more,
-    });
-    await control(sandbox, 'POST', `/onboards/${json.onboard_id}/transition`, { onboard_status: 'Complete' });
-    return json.onboard_id as string;
-  };
-  return { sandbox, call, list, hire };
-}
+const sandbox = useSandbox();
+beforeEach(() => sandbox.clock.set(NOW, 'frozen'));
+const call = async (operation: string, body: object = {}) =>
+  callOperation(sandbox, operation, { body: { ...account, ...body } });
+const list = async (filter: object = {}): Promise<unknown[]> =>
+  ((await call('listEmployees', filter)).json as { employee_id: string }[]).map((each) => each.employee_id);
+/** A person whose request is complete. */
+const hire = async (employee_id: string, more: object = {}) => {
+  const { json } = await call('saveOnboard', {
+    employee_id,
+    email: `${employee_id}@sandbox.example`,
+    ...more,
+  });
+  await control(sandbox, 'POST', `/onboards/${json.onboard_id}/transition`, { onboard_status: 'Complete' });
+  return json.onboard_id as string;
+};
 
 test('people are listed from the completion of their requests on', async () => {
-  const { call, list, hire } = await start();
   await call('saveOnboard', { employee_id: 'e-1', email: 'e-1@sandbox.example' });
   expect(await list()).toEqual([]);
   expect((await call('getEmployee', { employee_id: 'e-1' })).status).toBe(200);
@@ -39,7 +34,6 @@ test('people are listed from the completion of their requests on', async () => {
 });
 
 test('the key id of an employee is that of the work rights record', async () => {
-  const { call, hire } = await start();
   const onboard_id = await hire('e-1');
   const { json: person } = await call('getEmployee', { employee_id: 'e-1' });
   const { json: record } = await call('getWorkRights', { type: 'workrights', onboard_id });
@@ -48,7 +42,6 @@ test('the key id of an employee is that of the work rights record', async () => 
 });
 
 test('a candidate who is hired becomes Current, and later Previous', async () => {
-  const { call, list, hire } = await start();
   await hire('e-1', { employment_status: 'Prospective' });
   expect(await list({ employment_status: 'Prospective' })).toEqual(['e-1']);
   expect(await list({ employment_status: 'Current' })).toEqual([]);
@@ -63,7 +56,6 @@ test('a candidate who is hired becomes Current, and later Previous', async () =>
 });
 
 test('datetime lists only people whose requests have had an action since then, by the clock of the sandbox', async () => {
-  const { sandbox, list, hire } = await start();
   await hire('e-1');
   sandbox.clock.advance(3_600_000);
   await hire('e-2');

@@ -1,27 +1,21 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
+import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 2);
 const sam = { employee_id: 'e-1', email: 'sam@sandbox.example', given_names: 'Sam', family_name: 'Sample' };
 
-async function start(options: SandboxOptions = {}) {
-  const sandbox = await createSandbox(options);
-  onTestFinished(() => sandbox.close());
-  sandbox.clock.set(NOON, 'frozen');
-  const call = (operationId: string, body: object) =>
-    callOperation(sandbox, operationId, { body: { ...account, ...body } });
-  const save = async (body: object) => (await call('saveOnboard', body)).json;
-  const update = (body: object) => call('saveOnboard', { key: 'sandbox-api-key', ...body });
-  const move = (id: string, body: object) => control(sandbox, 'POST', `/onboards/${id}/transition`, body);
-  return { sandbox, call, save, update, move };
-}
+const sandbox = useSandbox();
+beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const call = (operationId: string, body: object) =>
+  callOperation(sandbox, operationId, { body: { ...account, ...body } });
+const save = async (body: object) => (await call('saveOnboard', body)).json;
+const update = (body: object) => call('saveOnboard', { key: 'sandbox-api-key', ...body });
+const move = (id: string, body: object) => control(sandbox, 'POST', `/onboards/${id}/transition`, body);
 
 describe('creating (service.md §4.2)', () => {
   test('answers the whole record, with null for what was not given', async () => {
-    const { save } = await start();
     expect(await save({ email: 'sam@sandbox.example' })).toEqual({
       onboard_id: expect.stringMatching(/^ob_/),
       employee_id: null,
@@ -40,7 +34,6 @@ describe('creating (service.md §4.2)', () => {
   });
 
   test('merges into the request with the same employee id: new values win, all others stay', async () => {
-    const { sandbox, save, call } = await start();
     const first = await save({ ...sam, location: 'Harbour', group: 'kitchen' });
     sandbox.clock.advance(60_000);
     const second = await save({ employee_id: 'e-1', mobile_number: '0400000000', location: 'Station' });
@@ -62,7 +55,6 @@ describe('creating (service.md §4.2)', () => {
     ['upper and lower case', 'E-1', 'e-1'],
     ['a space at the end', 'e-1 ', 'e-1'],
   ])('keeps two people apart whose employee ids differ in %s', async (_how, first, second) => {
-    const { save } = await start();
     const [one, two] = [
       await save({ ...sam, employee_id: first }),
       await save({ ...sam, employee_id: second }),
@@ -74,7 +66,6 @@ describe('creating (service.md §4.2)', () => {
   test.each(['\ud800', 'e-\udc00', '\udc00\ud800'])(
     'refuses an employee id with half a surrogate pair: the database has one letter for all of them (case %#)',
     async (employeeId) => {
-      const { call } = await start();
       const { status, json } = await call('saveOnboard', { ...sam, employee_id: employeeId });
       expect(status).toBe(422);
       expect(json.errors).toMatchObject([{ in: 'body', pointer: '', rule: 'unicode' }]);
@@ -83,7 +74,6 @@ describe('creating (service.md §4.2)', () => {
   );
 
   test('merges nothing where the employee id is omitted', async () => {
-    const { save, call } = await start();
     const body = { email: 'sam@sandbox.example' };
     expect((await save(body)).onboard_id).not.toBe((await save(body)).onboard_id);
     expect((await call('listOnboards', {})).json).toHaveLength(2);
@@ -95,7 +85,6 @@ describe('updating', () => {
     ['by employee id', { employee_id: 'e-1' }],
     ['by onboard id', { onboard_id: 'taken from the creation' }],
   ])('%s changes what is sent and keeps the rest', async (_how, ids) => {
-    const { save, update } = await start();
     const first = await save({ ...sam, group: 'kitchen' });
     const named = 'onboard_id' in ids ? { onboard_id: first.onboard_id } : ids;
     const { status, json } = await update({ ...named, group: 'floor', date_of_birth: '1990-01-31' });
@@ -104,7 +93,6 @@ describe('updating', () => {
   });
 
   test('with both ids finds by onboard id and gives the request its employee id', async () => {
-    const { save, update, call } = await start();
     const { onboard_id: onboardId } = await save(sam);
     const { json } = await update({ onboard_id: onboardId, employee_id: 'e-2' });
     expect(json.employee_id).toBe('e-2');
@@ -112,7 +100,6 @@ describe('updating', () => {
   });
 
   test('refuses an employee id that another request has, and changes nothing', async () => {
-    const { save, update, call } = await start();
     await save(sam);
     const other = await save({ ...sam, employee_id: 'e-2' });
     const { status, json } = await update({ onboard_id: other.onboard_id, employee_id: 'e-1' });
@@ -122,7 +109,6 @@ describe('updating', () => {
   });
 
   test('refuses another API key in the body than the one in the URL', async () => {
-    const { save, update } = await start();
     await save(sam);
     const { status, json } = await update({ employee_id: 'e-1', key: 'another-key' });
     expect(status).toBe(401);
@@ -130,7 +116,6 @@ describe('updating', () => {
   });
 
   test('finds no request that does not exist', async () => {
-    const { update } = await start();
     expect((await update({ employee_id: 'e-9' })).status).toBe(404);
     expect((await update({ onboard_id: 'ob_9' })).status).toBe(404);
   });
@@ -138,7 +123,6 @@ describe('updating', () => {
 
 describe('getting', () => {
   test('takes either id, or both when they name the same request', async () => {
-    const { save, call } = await start();
     const first = await save(sam);
     await save({ ...sam, employee_id: 'e-2' });
     const { onboard_id: onboardId } = first;
@@ -157,7 +141,6 @@ describe('getting', () => {
 
 describe('listing', () => {
   test('shows Awaiting and Review by default, and what the filter says otherwise', async () => {
-    const { save, move, call } = await start();
     for (const [employeeId, status] of [
       ['e-1', 'Awaiting'],
       ['e-2', 'Review'],
@@ -177,7 +160,6 @@ describe('listing', () => {
   });
 
   test('shows the nine fields of an item', async () => {
-    const { save, call } = await start();
     await save(sam);
     expect(Object.keys((await call('listOnboards', {})).json[0])).toEqual([
       'onboard_id',
@@ -193,7 +175,6 @@ describe('listing', () => {
   });
 
   test('gives 2,001 requests in pages of 1,000, each of them once', async () => {
-    const { save, call } = await start();
     const wanted = Array.from({ length: 2001 }, (_, index) => `e-${index}`);
     for (let from = 0; from < wanted.length; from += 100) {
       await Promise.all(
@@ -212,7 +193,6 @@ describe('listing', () => {
   test.each([2, 1e12, 9e15, 1e16, 1e19, 1e300, Number.MAX_VALUE])(
     'gives an empty page %d, far past the end, whatever the filter',
     async (page) => {
-      const { save, call } = await start();
       await save(sam);
       for (const filter of ['Active', 'All', 'Awaiting']) {
         const { status, json } = await call('listOnboards', { page_number: page, onboard_status: filter });
@@ -224,7 +204,6 @@ describe('listing', () => {
 
 describe('the control plane', () => {
   test('moves a request to any status, and its person to another employment status', async () => {
-    const { sandbox, save, move } = await start();
     const { onboard_id: onboardId } = await save({ ...sam, employment_status: 'Prospective' });
     sandbox.clock.advance(1000);
     for (const status of ['Review', 'Complete', 'Awaiting']) {
@@ -240,7 +219,6 @@ describe('the control plane', () => {
   });
 
   test('refuses unknown statuses, unknown requests and empty moves', async () => {
-    const { save, move } = await start();
     const { onboard_id: onboardId } = await save(sam);
     expect((await move(onboardId, { onboard_status: 'All' })).status).toBe(422);
     expect((await move(onboardId, {})).status).toBe(422);
@@ -249,13 +227,6 @@ describe('the control plane', () => {
 });
 
 describe('access (service.md §5)', () => {
-  const post = (url: string, body: object) =>
-    fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...account, ...body }),
-    });
-
   test.each([
     ['127.0.0.1', 200],
     ['127.0.0.0/8', 200],
@@ -264,21 +235,11 @@ describe('access (service.md §5)', () => {
     ['127.0.0.2', 403],
     ['::1', 403],
   ])('a key that is bound to %s answers a caller at 127.0.0.1 with %i', async (address, status) => {
-    const { call } = await start({ apiKeyAddresses: [address] });
-    expect((await call('listOnboards', {})).status).toBe(status);
-  });
-
-  test('needs a known key in the URL, under the name that the sandbox was given', async () => {
-    const { sandbox } = await start({ apiKeyParameter: 'apikey' });
-    const list = (query: string) => post(`${sandbox.url}/v1/onboarding/list${query}`, {});
-    expect((await list('')).status).toBe(401);
-    expect((await list('?apikey=another-key')).status).toBe(401);
-    expect((await list('?key=sandbox-api-key')).status).toBe(401);
-    expect((await list('?apikey=sandbox-api-key')).status).toBe(200);
+    const bound = await startSandbox({ apiKeyAddresses: [address] });
+    expect((await callOperation(bound, 'listOnboards', { body: account })).status).toBe(status);
   });
 
   test('refuses an account that the key does not belong to, on every function', async () => {
-    const { call, save } = await start();
     const { onboard_id: onboardId } = await save(sam);
     const stranger = { accountkeyid: 'another-account' };
     const answers = [
@@ -296,7 +257,6 @@ describe('access (service.md §5)', () => {
 });
 
 test('serves every second address, by POST and by PUT', async () => {
-  const { call, save } = await start();
   const first = await save(sam);
   const ids = { onboard_id: first.onboard_id };
   for (const twin of ['', 'WithPut']) {

@@ -1,27 +1,23 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
-async function start(now = '2026-11-20T02:00:00Z') {
-  const sandbox = await createSandbox();
-  onTestFinished(() => sandbox.close());
-  sandbox.clock.set(Date.parse(now), 'frozen');
-  const read = async (ids: object) =>
-    (await callOperation(sandbox, 'getWorkRights', { body: { ...account, type: 'workrights', ...ids } }))
-      .json;
-  const create = async (body: object) =>
-    (await callOperation(sandbox, 'saveOnboard', { body: { ...account, ...body } })).json
-      .onboard_id as string;
-  /** Work rights of a new person whose request is complete. */
-  const complete = async (body: object) => {
-    const id = await create(body);
-    await control(sandbox, 'POST', `/onboards/${id}/transition`, { onboard_status: 'Complete' });
-    return read({ onboard_id: id });
-  };
-  return { sandbox, read, create, complete };
-}
+const NOON = Date.parse('2026-11-20T02:00:00Z');
+
+const sandbox = useSandbox();
+beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const read = async (ids: object) =>
+  (await callOperation(sandbox, 'getWorkRights', { body: { ...account, type: 'workrights', ...ids } })).json;
+const create = async (body: object) =>
+  (await callOperation(sandbox, 'saveOnboard', { body: { ...account, ...body } })).json.onboard_id as string;
+/** Work rights of a new person whose request is complete. */
+const complete = async (body: object) => {
+  const id = await create(body);
+  await control(sandbox, 'POST', `/onboards/${id}/transition`, { onboard_status: 'Complete' });
+  return read({ onboard_id: id });
+};
 
 const records: Readonly<Record<string, object>> = {
   citizen: { visa_expiry_date: null, gov_expiry_date: null, status: expect.stringContaining('Citizen') },
@@ -52,7 +48,6 @@ describe.each(WORK_RIGHTS_SCENARIOS.map((scenario) => [scenario.name, scenario] 
   'the scenario %s',
   (name, { person }) => {
     test('gives its record to its employee id and to its e-mail address', async () => {
-      const { complete } = await start();
       const byEmployee = await complete({ ...person, email: 'sam@sandbox.example' });
       const byEmail = await complete({ email: person.email.toUpperCase() });
       expect(records[name]).toBeDefined();
@@ -65,7 +60,6 @@ describe.each(WORK_RIGHTS_SCENARIOS.map((scenario) => [scenario.name, scenario] 
 
 describe('a work rights record (service.md §2.8)', () => {
   test('is the same by key id, by onboard id and by employee id', async () => {
-    const { complete, read } = await start();
     const record = await complete({
       employee_id: 'e-1',
       email: 'sam@sandbox.example',
@@ -86,7 +80,6 @@ describe('a work rights record (service.md §2.8)', () => {
   test.each([{ key_id: 'key_9' }, { onboard_id: 'ob_9' }, { employee_id: 'e-9' }])(
     'is not found for %j',
     async (ids) => {
-      const { read } = await start();
       expect(await read(ids)).toMatchObject({ status: 404 });
     },
   );
@@ -96,12 +89,10 @@ describe('a work rights record (service.md §2.8)', () => {
     { key_id: 'key_9', employee_id: 'e-9' },
     { onboard_id: 'ob_9', key_id: 'key_9', employee_id: 'e-9' },
   ])('needs exactly one id, and refuses %j', async (ids) => {
-    const { read } = await start();
     expect(await read(ids)).toMatchObject({ status: 422 });
   });
 
   test('confirms nothing before the request is complete', async () => {
-    const { create, read } = await start();
     const id = await create({ employee_id: 'sbx-citizen', email: 'sam@sandbox.example' });
     expect(await read({ onboard_id: id })).toMatchObject({
       key_id: expect.stringMatching(/^key_/),
@@ -112,19 +103,16 @@ describe('a work rights record (service.md §2.8)', () => {
     });
   });
 
-  test('clamps six months from the last day of August to the last day of February', async () => {
-    for (const [now, expiry] of [
-      ['2026-08-31T00:00:00Z', '2027-02-28'],
-      ['2027-08-31T00:00:00Z', '2028-02-29'],
-    ]) {
-      const { complete } = await start(now);
-      const record = await complete({ employee_id: 'sbx-working-holiday', email: 'sam@sandbox.example' });
-      expect(record.visa_expiry_date).toBe(expiry);
-    }
+  test.each([
+    ['2026-08-31T00:00:00Z', '2027-02-28'],
+    ['2027-08-31T00:00:00Z', '2028-02-29'],
+  ])('clamps six months from the last day of August, %s, to %s', async (now, expiry) => {
+    sandbox.clock.set(Date.parse(now), 'frozen');
+    const record = await complete({ employee_id: 'sbx-working-holiday', email: 'sam@sandbox.example' });
+    expect(record.visa_expiry_date).toBe(expiry);
   });
 
   test('keeps its dates however late it is read and however often the request is updated', async () => {
-    const { sandbox, complete, read } = await start();
     const record = await complete({ employee_id: 'sbx-working-holiday', email: 'sam@sandbox.example' });
     sandbox.clock.advance(400 * 86_400_000);
     const body = { ...account, key: 'sandbox-api-key', employee_id: 'sbx-working-holiday', group: 'kitchen' };
@@ -132,10 +120,11 @@ describe('a work rights record (service.md §2.8)', () => {
     expect(await read({ employee_id: 'sbx-working-holiday' })).toEqual(record);
   });
 
-  test('of a person whom no scenario names is the same in every sandbox', async () => {
+  test('of a person whom no scenario names is the same after a reset', async () => {
     const person = { employee_id: 'e-1', email: 'sam@sandbox.example' };
-    const [one, other] = [await (await start()).complete(person), await (await start()).complete(person)];
-    const { key_id: _key, onboard_id: _id, ...facts } = one;
-    expect(other).toMatchObject(facts);
+    const { key_id: _key, onboard_id: _id, ...facts } = await complete(person);
+    await control(sandbox, 'POST', '/reset');
+    sandbox.clock.set(NOON, 'frozen');
+    expect(await complete(person)).toMatchObject(facts);
   });
 });

@@ -1,15 +1,12 @@
-import { onTestFinished } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
+import type { Sandbox } from '../../src/sandbox.ts';
 import { callOperation, control } from './call-operation.ts';
 import { account, checkRequest } from './requests.ts';
 
-/** A sandbox with a frozen clock, in which a test arms its own outcomes and reads the results. */
-export async function startArming(options: SandboxOptions = {}) {
-  const sandbox = await createSandbox(options);
-  onTestFinished(() => sandbox.close());
-  sandbox.clock.set(Date.UTC(2026, 10, 20, 2), 'frozen');
+export const NOON = Date.UTC(2026, 10, 20, 2);
+
+/** Arms outcomes of a test's own in a sandbox, and reads the results. */
+export function armingIn(sandbox: Sandbox) {
   const arm = (body: unknown) => control(sandbox, 'POST', '/scenarios/arm', body);
   const create = async (type: VisaCheckType = 'work') =>
     (await callOperation(sandbox, 'createVisaCheck', { body: checkRequest(type) })).json.data.id as string;
@@ -28,5 +25,5 @@ export async function startArming(options: SandboxOptions = {}) {
     const asked = { ...account, type: 'workrights', employee_id: employee };
     return (await callOperation(sandbox, 'getWorkRights', { body: asked })).json;
   };
-  return { sandbox, arm, create, read, finished, workRightsOf };
+  return { arm, create, read, finished, workRightsOf };
 }
