@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { assert, date, pre, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adviceOnDate } from '../nodes/WorkRights/fields/advice.ts';
 import { asCalendarDate } from '../nodes/WorkRights/generated/connectors/input/calendar-date.ts';
@@ -14,44 +13,16 @@ const { DateTime } = createRequire(createRequire(import.meta.url).resolve('n8n-w
 
 describe('a date', () => {
   it.each([
-    ['1990-01-31', '1990-01-31'],
-    ['1990-01-31T00:00:00', '1990-01-31'],
-    ['1990-01-31T00:00:00.000+11:00', '1990-01-31'],
-    ['1990-01-31T00:00:00+11:00[Australia/Sydney]', '1990-01-31'],
-    ['1990-01-31 00:00:00+00', '1990-01-31'],
-    ['1990-01-31 00:00 UTC', '1990-01-31'],
-    ['1990-01-31 12:00:00 am', '1990-01-31'],
-    ['1990-01-31 11:15:00 pm', '1990-01-31 11:15:00 pm'],
+    [' 31 Jan 1990 ', '1990-01-31'],
     ['05/05/1990', '1990-05-05'],
-    [' 1990-01-31 ', '1990-01-31'],
-    [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
-    ['1990-01-31T00:00:00.000Z', '1990-01-31'],
-    ['1990-02-30T25:00:00Z', '1990-02-30T25:00:00Z'],
-    ['1990/01/31', '1990-01-31'],
-    ['1990.1.31', '1990-01-31'],
-    ['1990-1-5', '1990-01-05'],
-    ['1990/01/31 00:00:00', '1990-01-31'],
-    [19900131, '1990-01-31'],
-    ['20011990', '20011990'],
-    ['31 January 1990', '1990-01-31'],
-    ['31-Jan-1990', '1990-01-31'],
-    ['31st January, 1990', '1990-01-31'],
-    ['January 31, 1990', '1990-01-31'],
-    ['Sept. 5 1990', '1990-09-05'],
-    ['Wednesday, 31 January 1990', '1990-01-31'],
-    ['1990-Jan-31', '1990-01-31'],
-    ['31-Jan-90', '31-Jan-90'],
-    ['1990/31/01', '1990-31-01'],
-    ['31 Januar 1990', '31 Januar 1990'],
     ['31/01/1990', '31/01/1990'],
-    ['01/02/1990', '01/02/1990'],
     ['1990-13-31', '1990-13-31'],
+    [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
+    [new Date('nonsense'), 'no day'],
+    [19900131, '1990-01-31'],
     [33239, '33239'],
     [33239.5, '33239.5'],
-    [1990, '1990'],
-    [633744000000, '633744000000'],
     [undefined, ''],
-    [new Date('nonsense'), 'no day'],
     [['1990-01-31'], ['1990-01-31']],
     [true, true],
   ])('%j is %j', (value, day) => {
@@ -99,56 +70,6 @@ describe('a date', () => {
       expect(advice).toContain(written);
       expect(asCalendarDate(DateTime.fromISO(moment, options).toISODate())).toBe(day);
     }
-  });
-});
-
-describe('a day that can be read in one way only', () => {
-  const days = date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
-  const forms: readonly [string, (day: string) => string][] = [
-    ['with slashes', (day) => day.replaceAll('-', '/')],
-    ['without separators', (day) => day.replaceAll('-', '')],
-    ['without zeros', (day) => day.replaceAll('-0', '-')],
-    [
-      'with the name of the month',
-      (day) =>
-        new Date(day).toLocaleDateString('en-GB', {
-          day: 'numeric',
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        }),
-    ],
-    [
-      'as people in the United States write it',
-      (day) =>
-        new Date(day).toLocaleDateString('en-US', {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          timeZone: 'UTC',
-        }),
-    ],
-  ];
-
-  it.each(forms)('is read %s', (_, write) => {
-    assert(
-      property(days, (moment) => {
-        const day = moment.toISOString().slice(0, 10);
-        expect(asCalendarDate(write(day))).toBe(day);
-      }),
-    );
-  });
-
-  it('is never made of day, month and year in numbers, unless day and month are one number', () => {
-    assert(
-      property(days, (moment) => {
-        const [year, month, day] = moment.toISOString().slice(0, 10).split('-');
-        pre(month !== day);
-        for (const text of [`${day}/${month}/${year}`, `${month}-${day}-${year}`, `${day}${month}${year}`]) {
-          expect(asCalendarDate(text)).toBe(text);
-        }
-      }),
-    );
   });
 });
 

@@ -88,24 +88,13 @@ describe('a row of a spreadsheet', () => {
     expect(sent({ ...australian, citizenship: '' })).toMatch(/^'Country of Citizenship' is required/);
   });
 
-  it.each([
-    ['31 Jan 1990', '1990-01-31'],
-    ['1990/01/31', '1990-01-31'],
-    [19900131, '1990-01-31'],
-    [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
-  ])('says %j for a date of birth', (dateOfBirth, day) => {
-    expect(document({ ...australian, dateOfBirth })).toMatchObject({ date_of_birth: day });
+  it.each(['31 Jan 1990', new Date('1990-01-31T00:00:00Z')])('says %j for a date of birth', (dateOfBirth) => {
+    expect(document({ ...australian, dateOfBirth })).toMatchObject({ date_of_birth: '1990-01-31' });
   });
 
   it.each([
     [32904, 'Excel counts days from 1900'],
-    ['32904', 'Excel counts days from 1900'],
-    [32904.5, 'Excel counts days from 1900'],
-    [31442, 'or from 1904 in some files'],
     ['31/01/1990', 'The day comes first'],
-    ['01/02/1990', "Day and month can't be told apart"],
-    ['01/02/90', 'Write the year with four digits'],
-    ['31-Jan-90', 'four digits'],
   ])('gets explained why %j is no date of birth, for both countries', (dateOfBirth, advice) => {
     for (const row of [
       { ...australian, dateOfBirth },

@@ -9,8 +9,10 @@ const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
 
 let now = START;
+let world: World;
 beforeEach(() => {
   now = START;
+  world = new World();
   vi.spyOn(clock, 'now').mockImplementation(() => now);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -76,7 +78,6 @@ class World {
 
 describe('polls of many onboarding requests', () => {
   it('read all of them at first and then rarely, and the active ones in between', async () => {
-    const world = new World();
     world.many(20_000, 'Complete');
     world.many(30, 'Awaiting');
     await world.poll();
@@ -90,7 +91,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it('report a request on its way, each step once', async () => {
-    const world = new World();
     world.many(3000, 'Complete');
     await world.poll();
     const seen: string[] = [];
@@ -103,7 +103,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it('report those that are done by fetching each, unless all are read more cheaply', async () => {
-    const world = new World();
     world.statuses = ['Complete'];
     world.many(3000, 'Complete');
     world.many(500, 'Awaiting');
@@ -118,7 +117,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it('report one that is done though its time did not change', async () => {
-    const world = new World();
     world.many(3000, 'Complete');
     world.many(1, 'Review');
     await world.poll();
@@ -129,7 +127,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it("take 'All' in the details of a request for no status", async () => {
-    const world = new World();
     world.doneInDetails = 'All';
     world.many(3000, 'Complete');
     world.set('new', 'Awaiting');
@@ -139,7 +136,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it('forget a request that is gone', async () => {
-    const world = new World();
     world.many(3000, 'Complete');
     world.set('gone', 'Awaiting');
     await world.poll();
@@ -150,7 +146,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it('see within half an hour what changes on requests that are done, and what was never active in a poll', async () => {
-    const world = new World();
     world.many(3000, 'Complete');
     await world.poll();
     world.set('Complete-7', 'Complete');
@@ -163,7 +158,7 @@ describe('polls of many onboarding requests', () => {
 
   it('read all at once after n8n was off, or when its clock was set back', async () => {
     for (const jump of [5 * 60 * MINUTE, -60 * MINUTE]) {
-      const world = new World();
+      world = new World();
       world.many(3000, 'Complete');
       await world.poll();
       world.set('quick', 'Complete', new Date(now + MINUTE).toISOString());
@@ -174,7 +169,6 @@ describe('polls of many onboarding requests', () => {
   });
 
   it('read all each time while they fit on a page, or too many are active', async () => {
-    const world = new World();
     world.many(999, 'Complete');
     await world.poll();
     world.set('Complete-1', 'Complete');
@@ -196,7 +190,7 @@ describe('polls of many onboarding requests', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         now = START;
-        const world = new World();
+        world = new World();
         world.many(1500, 'Complete');
         await world.poll();
         const expected: string[] = [];

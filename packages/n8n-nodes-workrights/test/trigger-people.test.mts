@@ -12,8 +12,10 @@ const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
 
 let now = START;
+let world: World;
 beforeEach(() => {
   now = START;
+  world = new World();
   vi.spyOn(clock, 'now').mockImplementation(() => now);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -131,7 +133,6 @@ class World {
 
 describe('people whose work rights have changed', () => {
   it('are reported once, by one request in place of one for each person', async () => {
-    const world = new World();
     world.many(3000);
     expect(await world.poll()).toEqual([]);
     expect(await world.polls(30)).toEqual([]);
@@ -143,7 +144,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('are no news when they changed before the workflow was published', async () => {
-    const world = new World();
     world.many(10);
     for (let index = 0; index < 10; index++) world.set(`p${index}`, 'shortly before');
     expect(await world.polls(30)).toEqual([]);
@@ -151,7 +151,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('are reported again only with a change of the record', async () => {
-    const world = new World();
     world.many(10);
     await world.poll();
     world.set('p1', 'new');
@@ -166,7 +165,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('are read some at a time when many have changed at once, and nobody is left', async () => {
-    const world = new World();
     world.many(500);
     await world.poll();
     for (let index = 0; index < 350; index++) world.set(`p${index}`, 'new');
@@ -180,7 +178,6 @@ describe('people whose work rights have changed', () => {
     ['ahead of', 50 * MINUTE],
     ['behind', -50 * MINUTE],
   ])('are reported by a service whose clock is %s this machine’s', async (_, ahead) => {
-    const world = new World();
     world.ahead = ahead;
     world.many(10);
     world.set('p0', 'shortly before');
@@ -190,7 +187,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('are reported when the clock of the service was set back', async () => {
-    const world = new World();
     world.ahead = 120 * MINUTE;
     world.many(10);
     await world.poll();
@@ -200,7 +196,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('are reported after a poll that failed, and after n8n was off', async () => {
-    const world = new World();
     world.many(10);
     await world.poll();
     world.set('p1', 'new');
@@ -214,7 +209,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('are passed over when the service no longer has them', async () => {
-    const world = new World();
     world.many(10);
     await world.poll();
     world.set('p1', 'new');
@@ -224,7 +218,6 @@ describe('people whose work rights have changed', () => {
   });
 
   it('leave nothing of a person in what n8n keeps', async () => {
-    const world = new World();
     world.many(3);
     world.set('p1', 'A sentence', { given_names: 'Canary', visa_held: 'Student' });
     await world.poll();
@@ -244,7 +237,7 @@ describe('people whose work rights have changed', () => {
     await fc.assert(
       fc.asyncProperty(worlds, fc.array(step, { maxLength: 12 }), async ({ delay, ahead }, steps) => {
         now = START;
-        const world = new World();
+        world = new World();
         world.delay = delay * MINUTE;
         world.ahead = ahead * MINUTE;
         world.many(20);
@@ -312,7 +305,6 @@ describe('a list of people', () => {
   });
 
   it('with someone who has no ID says so, and tells of the others', async () => {
-    const world = new World();
     world.many(5);
     await world.poll();
     world.set('p1', 'new');
@@ -322,7 +314,6 @@ describe('a list of people', () => {
   });
 
   it('is asked for changes that are ahead only when more than a few have changed, and may refuse that', async () => {
-    const world = new World();
     world.refusesAhead = true;
     world.many(20);
     await world.poll();

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import {
   LARGEST_PENDING,
@@ -109,9 +109,13 @@ describe('the pending checks that the trigger remembers', () => {
   });
 });
 
+let service = world();
+beforeEach(() => {
+  service = world();
+});
+
 describe('a poll', () => {
   it('changes nothing of the state it was given', async () => {
-    const service = world();
     service.listed = [check('vc_2', 2, 'completed'), check('vc_1', 1)];
     const { state } = await visaCheckCompleted.poll(service.context, undefined);
     const before = structuredClone(state);
@@ -121,7 +125,6 @@ describe('a poll', () => {
   });
 
   it('begins anew when what is kept is not what it wrote', async () => {
-    const service = world();
     service.listed = [check('vc_1', 1, 'completed')];
     for (const kept of [{}, { cursor: 'x' }, { cursor: 1, recent: [], pending: [] }]) {
       expect((await visaCheckCompleted.poll(service.context, kept as IDataObject)).events).toEqual([]);
@@ -129,7 +132,6 @@ describe('a poll', () => {
   });
 
   it('reports checks that are listed late, within the overlap', async () => {
-    const service = world();
     service.listed = [check('vc_2', 10, 'completed')];
     const { state } = await visaCheckCompleted.poll(service.context, undefined);
     service.listed = [check('vc_2', 10, 'completed'), check('vc_1', 8, 'completed')];
@@ -139,7 +141,7 @@ describe('a poll', () => {
   });
 
   it('reads on from the checks of the other environment, and reports none of them', async () => {
-    const service = world('live');
+    service = world('live');
     const foreign = (id: string, minute: number, status?: string) => ({
       ...check(id, minute, status),
       environment: 'sandbox',
@@ -160,7 +162,6 @@ describe('a poll', () => {
   });
 
   it('warns when the service does not list all checks since the last poll', async () => {
-    const service = world();
     const checks = (count: number) =>
       Array.from({ length: count }, (_, index) => check(`vc_${index}`, index + 1));
     const poll = async (count: number, most: number) => {
@@ -183,7 +184,6 @@ describe('a poll', () => {
   });
 
   it('compares requests whose time cannot be read every time', async () => {
-    const service = world();
     const request = (status: string): IDataObject => ({
       onboard_id: 'ob_1',
       onboard_status: status,
@@ -200,50 +200,47 @@ describe('a poll', () => {
 
 describe('a service whose clock was ahead and is right again', () => {
   const DAY = 24 * 60;
-  const polled = async (service: ReturnType<typeof world>, minute: number, kept?: IDataObject) => {
+  const polled = async (minute: number, kept?: IDataObject) => {
     service.now = Date.parse(at(minute));
     const { events, state } = await visaCheckCompleted.poll(service.context, kept);
     return { state, ids: events.map(({ id }) => id) };
   };
 
   it('has its new checks reported, and no check twice', async () => {
-    const service = world();
     service.listed = [check('vc_1', 0, 'completed')];
-    const first = await polled(service, 0);
+    const first = await polled(0);
     service.listed = [check('vc_2', 1, 'completed'), ...service.listed];
-    const before = await polled(service, 1, first.state);
+    const before = await polled(1, first.state);
     service.listed = [check('vc_ahead', DAY, 'completed'), ...service.listed];
-    const ahead = await polled(service, DAY, before.state);
+    const ahead = await polled(DAY, before.state);
     expect(ahead.ids).toEqual(['vc_ahead']);
 
     const [, ...older] = service.listed;
     service.listed = [check('vc_ahead', DAY, 'completed'), check('vc_3', 3, 'completed'), ...older];
-    const right = await polled(service, 3, ahead.state);
+    const right = await polled(3, ahead.state);
     expect(right.ids).toEqual(['vc_3']);
     expect(service.warnings).toEqual([expect.stringContaining('clock of the service went back')]);
-    const later = await polled(service, 4, right.state);
+    const later = await polled(4, right.state);
     expect(later.ids).toEqual([]);
     service.listed.splice(1, 0, check('vc_4', 20, 'completed'));
-    expect((await polled(service, 20, later.state)).ids).toEqual(['vc_4']);
+    expect((await polled(20, later.state)).ids).toEqual(['vc_4']);
     expect(service.warnings).toHaveLength(1);
   });
 
   it('has those reported that are listed below more than a page of dates in the future', async () => {
-    const service = world();
-    const { state } = await polled(service, 0);
+    const { state } = await polled(0);
     service.listed = Array.from({ length: 150 }, (_, index) =>
       check(`vc_${index}`, DAY - index, 'completed'),
     );
-    const ahead = await polled(service, DAY, state);
+    const ahead = await polled(DAY, state);
     expect(ahead.ids).toHaveLength(150);
     service.listed.push(check('vc_new', 2, 'completed'));
-    const right = await polled(service, 2, ahead.state);
+    const right = await polled(2, ahead.state);
     expect(right.ids).toEqual(['vc_new']);
-    expect((await polled(service, 3, right.state)).ids).toEqual([]);
+    expect((await polled(3, right.state)).ids).toEqual([]);
   });
 
   it('has the changes of its onboarding requests reported', async () => {
-    const service = world();
     const request = (id: string, status: string, minute: number): IDataObject => ({
       onboard_id: id,
       onboard_status: status,

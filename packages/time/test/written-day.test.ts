@@ -76,4 +76,29 @@ describe('a day that people write', () => {
       }),
     );
   });
+
+  it.each<[string, (day: string) => string]>([
+    ['with slashes', (day) => day.replaceAll('-', '/')],
+    ['without separators', (day) => day.replaceAll('-', '')],
+    ['without zeros', (day) => day.replaceAll('-0', '-')],
+    ['with the name of the month', (day) => shown(day, 'en-GB', 'long')],
+    ['as people in the United States write it', (day) => shown(day, 'en-US', 'short')],
+  ])('is read on every day %s', (_, write) => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (moment) => {
+        const day = moment.toISOString().slice(0, 10);
+        expect(readWrittenDay(write(day))).toMatchObject({ day });
+      }),
+    );
+  });
 });
+
+function shown(day: string, locale: string, month: 'long' | 'short'): string {
+  return new Date(day).toLocaleDateString(locale, {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
