@@ -101,8 +101,6 @@ describe('the words of the error', () => {
     ['create', [workCheckRequest, { signal: new EventTarget() }], 'signal', 'signal must be an AbortSignal'],
     ['get', ['vc_1', { retry: 5 }], 'retry', 'retry must be false, or'],
     ['waitFor', ['vc_1', null], 'options', 'options must be an object'],
-    ['waitFor', ['vc_1', { onProgress: 5 }], 'onProgress', 'onProgress must be a function'],
-    ['waitFor', ['vc_1', { signal: 5 }], 'signal', 'signal must be an AbortSignal'],
     ['waitFor', ['vc_1', { signal: false }], 'signal', 'signal must be an AbortSignal'],
     ['waitFor', ['vc_1', { interval: null }], 'interval', 'interval must'],
     ['createAndWait', [noCheck, null], 'options', 'options must be an object'],

@@ -172,15 +172,6 @@ describe('download', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('follows a redirect to another origin without the token', async () => {
-    const elsewhere = await serve(sendPdf);
-    const server = await serve((_, response) => {
-      response.writeHead(302, { location: `${elsewhere.url}/file` }).end();
-    });
-    expect(await checksOf(server).download(attachmentAt(server))).toHaveLength(pdf.length);
-    expect(elsewhere.seen[0]?.headers).not.toHaveProperty('authorization');
-  });
-
   it('refuses a path of what is no file before it asks, and leaves it as it is', async () => {
     const server = await serve(sendPdf);
     const target = join(folder, 'target.pdf');

@@ -12,6 +12,7 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { collect } from '../support/collect.ts';
+import { servePending } from '../support/serve-pending.ts';
 import { sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
@@ -50,9 +51,7 @@ describe('createAll', () => {
   });
 
   it('sends nothing before it is read, and no further request after the loop is left', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 201, envelopeOf(checkOf('vc_1', 'pending'))),
-    );
+    const server = await servePending();
     const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     const all = checks.createAll(people(9), { concurrency: 2 });
     await setImmediate();
@@ -66,9 +65,7 @@ describe('createAll', () => {
   });
 
   it('starts no further create while an outcome waits for its reader', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 201, envelopeOf(checkOf('vc_1', 'pending'))),
-    );
+    const server = await servePending();
     const all = new VisaChecks({ baseUrl: server.url, accessToken }).createAll(people(9), { concurrency: 1 });
     await all.next();
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
@@ -94,9 +91,7 @@ describe('createAll', () => {
   });
 
   it('gives an invalid request an outcome of its own, and sends the others', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 201, envelopeOf(checkOf('vc_1', 'pending'))),
-    );
+    const server = await servePending();
     const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     const wrong = null as unknown as VisaCheckCreate;
     const outcomes = await collect(checks.createAll([wrong, ...people(1)]));

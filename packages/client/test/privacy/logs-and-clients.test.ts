@@ -17,6 +17,7 @@ import { createWorkRightsClient } from '../../src/work-rights/work-rights-client
 import { accessToken, accountKeyId, apiKey, CANARY, keeping, person, shownOf } from '../support/canaries.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
+import { servePending } from '../support/serve-pending.ts';
 import { sendJson, serve } from '../support/server.ts';
 
 async function outputOf(args: string[]): Promise<{ code: unknown; output: string }> {
@@ -306,9 +307,7 @@ describe('no secret and no personal data is shown', () => {
   });
 
   it('by a client whose token was used', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))),
-    );
+    const server = await servePending();
     const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => accessToken });
     await checks.get('vc_1');
     expect(inspect(checks, { showHidden: true, depth: 20 })).not.toMatch(/canary/i);

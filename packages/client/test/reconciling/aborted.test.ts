@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 
 import { VisaChecks, type AbortedError } from '../../src/index.ts';
-import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
+import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { servePending } from '../support/serve-pending.ts';
 
-const pending = envelopeOf(checkOf('vc_1', 'pending'));
 const found = { outcome: 'found', check: { id: 'vc_1' } };
 
 it('reconcile() of an aborted createAndWait finds the check that was made', async () => {
   const controller = new AbortController();
-  const server = await serve((_, response) => sendJson(response, 201, pending));
+  const server = await servePending();
   const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
   const { signal } = controller;
   const onProgress = () => controller.abort();
@@ -21,7 +20,7 @@ it('reconcile() of an aborted createAndWait finds the check that was made', asyn
 });
 
 it('reconcile() of an aborted wait finds the check that was waited for', async () => {
-  const server = await serve((_, response) => sendJson(response, 200, pending));
+  const server = await servePending();
   const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
   const error = await failureOf(checks.waitFor('vc_1', { signal: AbortSignal.abort() }));
   expect(await (error as AbortedError).reconcile()).toMatchObject(found);

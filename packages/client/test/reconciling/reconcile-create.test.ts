@@ -1,25 +1,14 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import {
-  InvalidRequestError,
-  VisaChecks,
-  type SentCreate,
-  type VisaCheckCreate,
-  type VisaChecksOptions,
-} from '../../src/index.ts';
-import { workCheckRequest } from '../support/checks.ts';
+import { InvalidRequestError, type SentCreate, type VisaCheckCreate } from '../../src/index.ts';
+import { sentRequest, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
+import { checksAt, losingService, oldService, type LosingService } from '../support/losing-service.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
-const made: VisaCheckCreate = { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' };
 const now = Date.now();
 const at = (milliseconds: number) => ({ requested_at: new Date(now + milliseconds).toISOString() });
-
-function checksAt({ url }: LosingService, more: Partial<VisaChecksOptions> = {}): VisaChecks {
-  return new VisaChecks({ baseUrl: url, accessToken: 'x', clock: manualClock(now), ...more });
-}
 
 function knowing(answered: Record<string, number>): SentCreate['known'] {
   return {
@@ -37,8 +26,12 @@ function knowing(answered: Record<string, number>): SentCreate['known'] {
 async function youngService(): Promise<LosingService> {
   const service = await losingService();
   for (let index = 0; index < 30; index += 1) {
-    const document = { ...made.document, identifier: `N80000${10 + index}`, date_of_birth: '1971-06-15' };
-    service.add({ ...made, document } as VisaCheckCreate, at(-40_000 + index * 1_000));
+    const document = {
+      ...sentRequest.document,
+      identifier: `N80000${10 + index}`,
+      date_of_birth: '1971-06-15',
+    };
+    service.add({ ...sentRequest, document } as VisaCheckCreate, at(-40_000 + index * 1_000));
   }
   return service;
 }
@@ -48,19 +41,9 @@ beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 describe('reconcileCreate() of a create that another process sent', () => {
-  it('finds the check that it made', async () => {
-    const service = await losingService();
-    oldCheck(service);
-    service.add(made, at(-60_000));
-    const sent = { sentAt: now - 61_000 };
-    const found = { outcome: 'found', check: { id: 'vc_1' } };
-    expect(await checksAt(service).reconcileCreate(workCheckRequest, sent)).toMatchObject(found);
-  });
-
-  it('finds it again when it is called again, as its caller may have died too', async () => {
-    const service = await losingService();
-    oldCheck(service);
-    service.add(made, at(-60_000));
+  it('finds the check that it made, also when it is called again, as its caller may have died too', async () => {
+    const service = await oldService();
+    service.add(sentRequest, at(-60_000));
     const checks = checksAt(service);
     const look = () => checks.reconcileCreate(workCheckRequest, { sentAt: now - 61_000 });
     expect(await look()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
@@ -68,9 +51,8 @@ describe('reconcileCreate() of a create that another process sent', () => {
   });
 
   it('gives one check to one of two creates of the same request', async () => {
-    const service = await losingService();
-    oldCheck(service);
-    service.add(made, at(-60_000));
+    const service = await oldService();
+    service.add(sentRequest, at(-60_000));
     const checks = checksAt(service);
     const results = await Promise.all(
       [61_000, 62_000].map((age) => checks.reconcileCreate(workCheckRequest, { sentAt: now - age })),
@@ -79,8 +61,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
   });
 
   it('says none at once when its sender is long gone, and after a minute when it may have sent until now', async () => {
-    const service = await losingService();
-    oldCheck(service);
+    const service = await oldService();
     const clock = manualClock(now);
     const checks = checksAt(service, { clock });
     const sentAt = now - 200_000;
@@ -94,9 +75,8 @@ describe('reconcileCreate() of a create that another process sent', () => {
   });
 
   it('never takes a check that is known to be of another create', async () => {
-    const service = await losingService();
-    oldCheck(service);
-    service.add(made, at(-60_000));
+    const service = await oldService();
+    service.add(sentRequest, at(-60_000));
     const sent = { sentAt: now - 61_000, lostAt: now - 61_000, settleFor: 0 };
     const known = knowing({ vc_1: -60_000 });
     expect(await checksAt(service).reconcileCreate(workCheckRequest, { ...sent, known })).toEqual({
@@ -114,7 +94,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
     const sent = { sentAt: now - 30_000, settleFor: 0, known: answered && knowing(answered) };
     const missing = await checksAt(service).reconcileCreate(workCheckRequest, sent);
     expect(missing.outcome === 'inconclusive' ? missing.reason : missing.outcome).toBe(says);
-    service.add(made, at(-2_000));
+    service.add(sentRequest, at(-2_000));
     const there = await checksAt(service).reconcileCreate(workCheckRequest, sent);
     const expected = says === 'none' ? { outcome: 'found' } : { reason: 'list-too-short' };
     expect(there).toMatchObject(expected);
@@ -122,7 +102,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
 
   it('does not take its check for an older one when the clock of the sender was an hour ahead', async () => {
     const service = await youngService();
-    service.add(made, at(-10_000));
+    service.add(sentRequest, at(-10_000));
     const known = knowing({ vc_20: 3_600_000 - 21_000 });
     // Sent 11 seconds ago, but an hour ago by this clock, because the sender's clock was an hour ahead.
     const clock = manualClock(now + 3_600_000 + 60_000);
@@ -135,10 +115,12 @@ describe('reconcileCreate() of a create that another process sent', () => {
   });
 
   it('tells two people apart who differ in the number of their passport alone', async () => {
-    const service = await losingService();
-    oldCheck(service);
-    const twin = { ...made, document: { ...made.document, identifier: 'N1234568' } } as VisaCheckCreate;
-    service.add(made, at(-60_000));
+    const service = await oldService();
+    const twin = {
+      ...sentRequest,
+      document: { ...sentRequest.document, identifier: 'N1234568' },
+    } as VisaCheckCreate;
+    service.add(sentRequest, at(-60_000));
     service.add(twin, at(-60_000));
     const look = (request: VisaCheckCreate, unanswered: VisaCheckCreate[]) =>
       checksAt(service).reconcileCreate(request, {
@@ -155,8 +137,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
   });
 
   it('says nothing of a create that was sent in the future', async () => {
-    const service = await losingService();
-    oldCheck(service);
+    const service = await oldService();
     const result = await checksAt(service).reconcileCreate(workCheckRequest, { sentAt: now + 10_000 });
     expect(result).toEqual({ outcome: 'inconclusive', reason: 'clocks-differ' });
     expect(service.seen).toEqual([]);
@@ -199,8 +180,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
   });
 
   it('is inconclusive, and says why, when the records of the caller cannot be read', async () => {
-    const service = await losingService();
-    oldCheck(service);
+    const service = await oldService();
     const error = new Error('disk full');
     const known = { any: true, answeredAt: () => Promise.reject(error) };
     expect(
@@ -227,10 +207,10 @@ describe('reconcileCreate() of a create that another process sent', () => {
         let lost: string | undefined;
         for (const [index, { time, isLost }] of times.toSorted((a, b) => a.time - b.time).entries()) {
           const document = isLost
-            ? made.document
-            : { ...made.document, identifier: `N80000${10 + index}`, date_of_birth: '1971-06-15' };
+            ? sentRequest.document
+            : { ...sentRequest.document, identifier: `N80000${10 + index}`, date_of_birth: '1971-06-15' };
           if (isLost && !isMade) continue;
-          const { id } = service.add({ ...made, document } as VisaCheckCreate, at(time * 1_000));
+          const { id } = service.add({ ...sentRequest, document } as VisaCheckCreate, at(time * 1_000));
           if (isLost) lost = id;
           else if (index / times.length < knownShare) answered[id] = time * 1_000 + 100;
         }

@@ -1,32 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  AbortedError,
-  InvalidRequestError,
-  VisaChecks,
-  type Clock,
-  type OutcomeUnknownError,
-  type VisaCheckCreate,
-} from '../../src/index.ts';
-import { workCheckRequest } from '../support/checks.ts';
+import { AbortedError, type Clock, type OutcomeUnknownError } from '../../src/index.ts';
+import { sentRequest, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
+import { checksAt, losingService, lostCreate, oldService } from '../support/losing-service.ts';
 import { manualClock } from '../support/manual-clock.ts';
-
-const made = { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' } as const;
-
-async function lose(service: LosingService, clock: Clock, request: VisaCheckCreate = workCheckRequest) {
-  const checks = new VisaChecks({ baseUrl: service.url, accessToken: 'x', clock });
-  service.fate = 'drop';
-  const error = (await failureOf(checks.create(request))) as OutcomeUnknownError;
-  service.fate = 'answer';
-  return { checks, error };
-}
 
 /** A service that carries out a create this many milliseconds after its response was lost. */
 async function slow(after: number) {
-  const service = await losingService();
-  oldCheck(service);
+  const service = await oldService();
   const clock = manualClock(Date.now());
   const { sleep } = clock;
   let isMade = false;
@@ -35,10 +17,10 @@ async function slow(after: number) {
     const passed = clock.slept.reduce((sum, one) => sum + one, 0);
     if (!isMade && passed >= after) {
       isMade = true;
-      service.add(made);
+      service.add(sentRequest);
     }
   };
-  return { service, clock, ...(await lose(service, clock)) };
+  return { clock, error: await lostCreate(service, 'drop', checksAt(service, { clock })) };
 }
 
 describe('reconcile() of a create that a slow service still carries out', () => {
@@ -68,8 +50,7 @@ describe('reconcile() of a create that a slow service still carries out', () => 
   });
 
   it('ends its pause with the signal', async () => {
-    const service = await losingService();
-    oldCheck(service);
+    const service = await oldService();
     const controller = new AbortController();
     const clock: Clock = {
       now: Date.now,
@@ -80,7 +61,7 @@ describe('reconcile() of a create that a slow service still carries out', () => 
           controller.abort();
         }),
     };
-    const { error } = await lose(service, clock);
+    const error = await lostCreate(service, 'drop', checksAt(service, { clock }));
     expect(await error.reconcile({ signal: controller.signal })).toEqual({
       outcome: 'inconclusive',
       reason: 'look-failed',
@@ -88,44 +69,31 @@ describe('reconcile() of a create that a slow service still carries out', () => 
     });
   });
 
-  it.each([{ timeout: -1 }, { totalTimeout: 'x' }, { signal: true }, 'soon'])(
+  const settleFor = [-1, Number.NaN, Infinity, '5'].map((value) => ({ settleFor: value }));
+  it.each([{ timeout: -1 }, { totalTimeout: 'x' }, { signal: true }, 'soon', ...settleFor])(
     'refuses options that cannot work: %j',
     async (options) => {
-      const service = await losingService();
-      const { error } = await lose(service, manualClock());
+      const error = await lostCreate(await losingService(), 'drop');
       expect(await failureOf(error.reconcile(options as never))).toMatchObject({
         name: 'InvalidRequestError',
         operationId: 'reconcile',
       });
     },
   );
-
-  it.each([-1, Number.NaN, Infinity, '5'])('refuses to settle for %j', async (settleFor) => {
-    const service = await losingService();
-    const { error } = await lose(service, manualClock());
-    expect(await failureOf(error.reconcile({ settleFor: settleFor as number }))).toBeInstanceOf(
-      InvalidRequestError,
-    );
-  });
 });
 
 describe('reconcile() with a totalTimeout', () => {
   it('does not wait longer for a create under way of the same document', async () => {
-    const service = await losingService();
-    oldCheck(service);
+    const service = await oldService();
     const never = new Promise<Response>(() => undefined);
     let posts = 0;
-    const checks = new VisaChecks({
-      baseUrl: service.url,
-      accessToken: 'x',
-      clock: manualClock(Date.now()),
+    const checks = checksAt(service, {
       fetch: async (input, init) => {
         if (init.method === 'POST' && (posts += 1) === 2) return never;
         return fetch(input, init);
       },
     });
-    service.fate = 'drop';
-    const error = (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+    const error = await lostCreate(service, 'drop', checks);
     const stop = new AbortController();
     const other = failureOf(checks.create(workCheckRequest, { signal: stop.signal }));
     const stillSending = { outcome: 'inconclusive', reason: 'still-sending' };
@@ -137,24 +105,20 @@ describe('reconcile() with a totalTimeout', () => {
 
 describe('reconcile() when the clock is set', () => {
   it.each([-3_600_000, 3_600_000])('by %d ms meanwhile finds the check all the same', async (step) => {
-    const service = await losingService();
-    oldCheck(service);
+    const service = await oldService();
     const clock = manualClock(Date.now());
     let offset = 0;
     const { now } = clock;
     clock.now = () => now() + offset;
-    const checks = new VisaChecks({ baseUrl: service.url, accessToken: 'x', clock });
-    service.fate = 'lose';
-    const error = (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+    const error = await lostCreate(service, 'lose', checksAt(service, { clock }));
     offset = step;
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
   });
 });
 
 it('compares with what was sent, whatever became of the object since', async () => {
-  const service = await losingService();
-  oldCheck(service);
-  const checks = new VisaChecks({ baseUrl: service.url, accessToken: 'x', clock: manualClock(Date.now()) });
+  const service = await oldService();
+  const checks = checksAt(service);
   const request = structuredClone(workCheckRequest);
   service.fate = 'lose';
   const creating = failureOf(checks.create(request));

@@ -14,6 +14,13 @@ export const workCheckRequest: VisaCheckCreate = {
   },
 };
 
+/** `workCheckRequest` as the client sends it. */
+export const sentRequest: VisaCheckCreate = {
+  ...workCheckRequest,
+  environment: 'sandbox',
+  mode: 'fastcheck',
+};
+
 export const otherRequest: VisaCheckCreate = {
   ...workCheckRequest,
   document: { ...workCheckRequest.document, identifier: 'P7654321', date_of_birth: '1984-06-27' },

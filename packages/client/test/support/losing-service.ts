@@ -1,5 +1,15 @@
-import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
-import { checkOf, envelopeOf } from './checks.ts';
+import { expect } from 'vitest';
+
+import {
+  OutcomeUnknownError,
+  VisaChecks,
+  type VisaCheck,
+  type VisaCheckCreate,
+  type VisaChecksOptions,
+} from '../../src/index.ts';
+import { checkOf, envelopeOf, workCheckRequest } from './checks.ts';
+import { failureOf } from './failure.ts';
+import { manualClock } from './manual-clock.ts';
 import { sendJson, serve, type TestServer } from './server.ts';
 
 /** A service that stores its checks and loses the responses to creates as the test says. */
@@ -58,6 +68,30 @@ export async function losingService(
     },
   });
   return service;
+}
+
+/** A service with a check from long before the test, so that its list reaches back. */
+export async function oldService(...show: Parameters<typeof losingService>): Promise<LosingService> {
+  const service = await losingService(...show);
+  oldCheck(service);
+  return service;
+}
+
+export function checksAt({ url }: LosingService, more: Partial<VisaChecksOptions> = {}): VisaChecks {
+  return new VisaChecks({ baseUrl: url, accessToken: 'x', clock: manualClock(Date.now()), ...more });
+}
+
+/** The error of a create whose response was lost, or which never arrived. */
+export async function lostCreate(
+  service: LosingService,
+  fate: 'lose' | 'drop',
+  checks = checksAt(service),
+): Promise<OutcomeUnknownError> {
+  service.fate = fate;
+  const error = await failureOf(checks.create(workCheckRequest));
+  service.fate = 'answer';
+  expect(error).toBeInstanceOf(OutcomeUnknownError);
+  return error as OutcomeUnknownError;
 }
 
 /** Adds checks from long before the test, so that a list reaches back. */

@@ -37,15 +37,6 @@ describe('timeout', () => {
     expect(await failureOf(checks.get('vc_1', { timeout: 50 }))).toBeInstanceOf(TimeoutError);
   });
 
-  it('ends the request too, so that the service sees it go', async () => {
-    const closed = vi.fn<() => void>();
-    const server = await serve((_, response) => response.once('close', closed));
-    // Long enough for the request to arrive, even on a busy machine.
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 1_000 });
-    expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(TimeoutError);
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  });
-
   it('leaves the outcome of a create unknown', async () => {
     const server = await serve(() => undefined);
     const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 30 });
@@ -150,15 +141,6 @@ describe('signal', () => {
     expect(await failureOf(checks.get('vc_1', { signal: controller.signal }))).toBeInstanceOf(AbortedError);
   });
 
-  it('that fires while a create waits says that it may have been carried out', async () => {
-    const controller = new AbortController();
-    const server = await serve(() => controller.abort());
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
-    const error = await failureOf(checks.create(workCheckRequest, { signal: controller.signal }));
-    expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ operationId: 'createVisaCheck', maybeSent: true });
-  });
-
   it.each([
     ['before it is sent', () => AbortSignal.abort(), () => accessToken],
     [
@@ -180,7 +162,10 @@ describe('signal', () => {
     });
     const error = await failureOf(checks.create(workCheckRequest, { signal: signalOf(controller) }));
     expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ maybeSent: false });
+    expect(error).toMatchObject({
+      maybeSent: false,
+      message: "createVisaCheck: aborted by the caller's signal",
+    });
     expect(await (error as AbortedError).reconcile()).toEqual({ outcome: 'none' });
   });
 

@@ -2,15 +2,14 @@ import { expect, it } from 'vitest';
 
 import { VisaChecks, WorkRights, type OutcomeUnknownError } from '../../src/index.ts';
 import { accessToken, accountKeyId, apiKey, CANARY, shownOf } from '../support/canaries.ts';
-import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
+import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { losingService } from '../support/losing-service.ts';
+import { servePending } from '../support/serve-pending.ts';
 import { sendJson, serve } from '../support/server.ts';
 
-const check = envelopeOf(checkOf('vc_1', 'pending'));
-
 it('changes what is given and leaves the rest, and the first client as it was', async () => {
-  const server = await serve((_, response) => sendJson(response, 201, check));
+  const server = await servePending();
   const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', mode: 'offpeak', appInfo: 'one' });
   const live = checks.withOptions({ environment: 'live', mode: undefined });
   await live.create(workCheckRequest);
@@ -22,7 +21,7 @@ it('changes what is given and leaves the rest, and the first client as it was', 
 });
 
 it('shares the token unless it is given another', async () => {
-  const server = await serve((_, response) => sendJson(response, 200, check));
+  const server = await servePending();
   let asked = 0;
   const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => `token-${(asked += 1)}` });
   const other = checks.withOptions({ timeout: 1_000 });

@@ -132,6 +132,7 @@ describe('waitFor ends', () => {
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ checkId: 'vc_1', operationId: 'waitFor' });
     expect(time.slept).toEqual([3500, 3500, 3000]);
+    expect(server.seen).toHaveLength(3);
     expect(time.sleepers).toBe(0);
   });
 

@@ -12,6 +12,7 @@ import { failureOf } from '../support/failure.ts';
 import { closedUrl, sendJson, serve, type Handler } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { states } from '../support/waiting.ts';
+import { keepingWarnings } from '../support/warnings.ts';
 
 const timeout = 20_000;
 
@@ -19,17 +20,15 @@ const timeout = 20_000;
 function warningClient(
   baseUrl: string,
   accessToken: VisaChecksOptions['accessToken'] = 'secret-token',
-): { checks: VisaChecks; warnings: unknown[][] } {
-  const warnings: unknown[][] = [];
-  const nothing = () => undefined;
-  const warn = (...all: unknown[]) => warnings.push(all);
+): { checks: VisaChecks; warnings: string[] } {
+  const { logger, warnings } = keepingWarnings();
   const time = new VirtualTime();
   const checks = new VisaChecks({
     baseUrl,
     accessToken,
     clock: time,
     fetch: time.fetch(),
-    logger: { error: nothing, warn, info: nothing, debug: nothing },
+    logger,
   });
   return { checks, warnings };
 }
@@ -52,7 +51,7 @@ describe('a wait whose polls fail until its time is up', () => {
     expect(error.cause).toMatchObject({ code: 'ECONNREFUSED', checkId: 'vc_1' });
     expect(error.resumeToken).toContain('vc_1');
     expect(warnings).toEqual([
-      ['waitFor: the last poll failed (ConnectionError ECONNREFUSED); the client keeps polling'],
+      'waitFor: the last poll failed (ConnectionError ECONNREFUSED); the client keeps polling',
     ]);
   });
 
@@ -62,7 +61,7 @@ describe('a wait whose polls fail until its time is up', () => {
     const error = (await failureOf(checks.waitFor('vc_1', { timeout }))) as TimeoutError;
     expect(error.message).toMatch(/; the last poll failed \(ServerError 503\)$/);
     expect(error.cause).toBeInstanceOf(ServerError);
-    expect(warnings).toEqual([['waitFor: the last poll failed (ServerError 503); the client keeps polling']]);
+    expect(warnings).toEqual(['waitFor: the last poll failed (ServerError 503); the client keeps polling']);
   });
 
   it('shows nothing of what a token function throws', async () => {

@@ -11,6 +11,7 @@ import {
 import { collect } from '../support/collect.ts';
 import { failureOf } from '../support/failure.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
+import { keepingWarnings } from '../support/warnings.ts';
 
 const MINUTE = 60_000;
 const onboardOf = (status: string, employee_id = 'E1') => ({
@@ -27,9 +28,7 @@ function world(
   const time = new VirtualTime();
   const start = time.now();
   const at: number[] = [];
-  const warned: string[] = [];
-  const log = () => undefined;
-  const logger = { error: log, info: log, debug: log, warn: (message: string) => void warned.push(message) };
+  const { logger, warnings: warned } = keepingWarnings();
   let underWay = 0;
   let most = 0;
   const fetch: typeof globalThis.fetch = async (_, init) => {

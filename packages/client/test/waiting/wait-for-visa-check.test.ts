@@ -12,6 +12,7 @@ import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf, states } from '../support/waiting.ts';
+import { keepingWarnings } from '../support/warnings.ts';
 
 describe('waitFor', () => {
   it('polls at once when given an id, then every 2 to 5 seconds until the check is completed', async () => {
@@ -57,11 +58,14 @@ describe('waitFor', () => {
     expect(time.slept).toEqual([3500, 3500]);
   });
 
-  it('warns once of states that it does not know, and shows none of them', async () => {
-    expect(await warningsOf(['queued', 'queued', 'pending', 'Jane Citizen, N1234567', 'completed'])).toEqual([
-      'waitFor: the status of a check is unknown; the client treats it as not finished and keeps polling',
-    ]);
-  });
+  it.each(['Jane Citizen, N1234567', 'citizen', 'jane_citizen', 'N1234567', 'a'.repeat(41)])(
+    'warns once of states that it does not know, and shows none of them, such as %s',
+    async (status) => {
+      expect(await warningsOf(['queued', 'queued', 'pending', status, 'completed'])).toEqual([
+        'waitFor: the status of a check is unknown; the client treats it as not finished and keeps polling',
+      ]);
+    },
+  );
 
   it('warns of no state that it knows, when your own rule waits for another', async () => {
     const isTerminal = ({ status }: VisaCheck) => status !== 'pending' && status !== 'completed';
@@ -188,6 +192,8 @@ describe('waitFor', () => {
   it.each([
     ['timeout', { timeout: Number.NaN }],
     ['timeout', { timeout: -1 }],
+    ['timeout', { timeout: null as never }],
+    ['timeout', { timeout: '5' as never }],
     ['interval', { interval: { min: 0, max: 10 } }],
     ['interval', { interval: { min: 20, max: 10 } }],
     ['interval', { interval: { min: 1, max: Number.POSITIVE_INFINITY } }],
@@ -245,15 +251,13 @@ describe('createAndWait', () => {
 async function warningsOf(passed: string[], options?: WaitOptions): Promise<string[]> {
   const server = await serve(states(...passed));
   const time = new VirtualTime();
-  const warnings: string[] = [];
-  const nothing = () => undefined;
-  const warn = (text: string) => warnings.push(text);
+  const { logger, warnings } = keepingWarnings();
   const checks = new VisaChecks({
     baseUrl: server.url,
     accessToken: 'test-token',
     clock: time,
     fetch: time.fetch(),
-    logger: { error: nothing, warn, info: nothing, debug: nothing },
+    logger,
   });
   await checks.waitFor('vc_1', options);
   return warnings;
