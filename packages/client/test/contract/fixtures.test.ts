@@ -17,6 +17,7 @@ import {
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { answering } from '../support/client-of.ts';
 
 type Body = Record<string, unknown>;
 
@@ -93,7 +94,7 @@ describe("the contract's requests", () => {
   it.each(requests.map((fixture) => [fixture.name, fixture] as const))(
     'are sent as they are: %s',
     async (_, fixture) => {
-      const server = await serve((_request, response) => sendJson(response, 400, {}));
+      const server = await serve(answering(400, {}));
       const body = fixture.value as Body;
       await failureOf(call(fixture, server.url, body));
       const defaults =
@@ -107,8 +108,8 @@ describe("the contract's answers", () => {
   it.each(
     responses.filter((fixture) => !isError(fixture)).map((fixture) => [fixture.name, fixture] as const),
   )('are read: %s', async (_, fixture) => {
-    const server = await serve((_request, response) =>
-      sendJson(response, fixture.status ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
+    const server = await serve(
+      answering(fixture.status ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
     );
     const { value } = fixture;
     const result = await call(fixture, server.url, bodyFor(fixture));

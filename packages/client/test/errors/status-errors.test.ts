@@ -17,7 +17,8 @@ import {
 } from '../../src/index.ts';
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
+import { answering, clientOf } from '../support/client-of.ts';
 
 const problem = { type: 'about:blank', title: 'Wrong', errors: [{ pointer: '/document/country' }] };
 
@@ -34,7 +35,7 @@ describe('a refusal', () => {
     [422, UnprocessableEntityError],
     [429, RateLimitError],
   ])('with status %d throws its class, with the whole body', async (status, ErrorClass) => {
-    const server = await serve((_, response) => {
+    const { checks, seen } = await clientOf((_, response) => {
       const headers = {
         'content-type': 'application/problem+json',
         'x-request-id': 'req-7',
@@ -42,7 +43,6 @@ describe('a refusal', () => {
       };
       response.writeHead(status, headers).end(JSON.stringify(problem));
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'test-token' });
 
     const error = (await failureOf(checks.create(workCheckRequest))) as StatusError;
 
@@ -55,15 +55,14 @@ describe('a refusal', () => {
     expect(error.headers).not.toHaveProperty('x-powered-by');
     expect(error.body).toEqual(problem);
     expect(Object.keys(error)).not.toContain('body');
-    expect(server.seen, 'a create is never tried again').toHaveLength(1);
+    expect(seen, 'a create is never tried again').toHaveLength(1);
   });
 
   it('by the network that blocks traffic from abroad is told as such, and ends a wait at once', async () => {
     const page = '<!DOCTYPE html>\n<title>Attention</title><h1>Sorry, you have been blocked</h1>';
-    const server = await serve((_, response) =>
+    const { checks, seen } = await clientOf((_, response) =>
       response.writeHead(403, { 'content-type': 'text/html' }).end(page),
     );
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'test-token' });
     const error = await failureOf(checks.create(workCheckRequest));
     expect(error).toBeInstanceOf(BlockedError);
     expect(error).toBeInstanceOf(PermissionDeniedError);
@@ -72,29 +71,26 @@ describe('a refusal', () => {
     const errors: unknown[] = [];
     for await (const outcome of checks.waitForAll(['vc_1', 'vc_2', 'vc_3'])) errors.push(outcome.error);
     expect(errors.map((each) => (each as Error).name)).toEqual(Array(3).fill('BlockedError'));
-    expect(server.seen.length, 'the create, and no request for each check').toBeLessThanOrEqual(3);
+    expect(seen.length, 'the create, and no request for each check').toBeLessThanOrEqual(3);
   });
 
   it.each([500, 501, 503, 504])('of a read with status %d throws ServerError', async (status) => {
-    const server = await serve((_, response) => sendJson(response, status, problem));
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', retry: false });
+    const { checks, seen } = await clientOf(answering(status, problem), { retry: false });
     const error = await failureOf(checks.get('vc_1'));
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ status, body: problem });
-    expect(server.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it.each([500, 502, 503, 504])(
     'of a create with status %d leaves its outcome unknown: it may have been carried out',
     async (status) => {
-      const server = await serve((_, response) => sendJson(response, status, problem));
-      const error = await failureOf(
-        new VisaChecks({ baseUrl: server.url, accessToken: 'x' }).create(workCheckRequest),
-      );
+      const { checks, seen } = await clientOf(answering(status, problem));
+      const error = await failureOf(checks.create(workCheckRequest));
       expect(error).toBeInstanceOf(OutcomeUnknownError);
       expect(error).toMatchObject({ status, body: problem });
       expect((error as Error).cause).toBeInstanceOf(ServerError);
-      expect(server.seen, 'never sent again').toHaveLength(1);
+      expect(seen, 'never sent again').toHaveLength(1);
     },
   );
 
@@ -105,30 +101,28 @@ describe('a refusal', () => {
     ['JSON that is broken', 'application/json', '{"error":', '{"error":'],
     ['nothing', 'application/json', '', undefined],
   ])('keeps a body of %s', async (_, type, sent, body) => {
-    const server = await serve((_request, response) => {
+    const { checks } = await clientOf((_request, response) => {
       response.writeHead(404, { 'content-type': type }).end(sent);
     });
-    const error = await failureOf(new VisaChecks({ baseUrl: server.url, accessToken: 'x' }).get('vc_1'));
+    const error = await failureOf(checks.get('vc_1'));
     expect(error).toBeInstanceOf(NotFoundError);
     expect((error as NotFoundError).body).toEqual(body);
   });
 
   it('keeps its status when its body breaks off', async () => {
-    const server = await serve((_, response) => {
+    const { checks } = await clientOf((_, response) => {
       response.writeHead(422, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"a":', () => response.destroy());
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
     expect(await failureOf(checks.create(workCheckRequest))).toBeInstanceOf(UnprocessableEntityError);
   });
 });
 
 describe('an error as JSON', () => {
   it('has its message and details, and neither its body nor what others attach', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 404, { family_name: 'Citizen' }, { 'x-request-id': 'req-7' }),
+    const { checks } = await clientOf(
+      answering(404, { family_name: 'Citizen' }, { 'x-request-id': 'req-7' }),
     );
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
     const error = Object.assign((await failureOf(checks.get('vc_1'))) as Error, { request: { token: 'x' } });
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: 'NotFoundError',
@@ -141,10 +135,10 @@ describe('an error as JSON', () => {
   });
 
   it('leaves out a header whose value is no request id', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 404, {}, { 'x-request-id': 'Jane <jane.citizen@example.com> was not found' }),
+    const { checks } = await clientOf(
+      answering(404, {}, { 'x-request-id': 'Jane <jane.citizen@example.com> was not found' }),
     );
-    const error = await failureOf(new VisaChecks({ baseUrl: server.url, accessToken: 'x' }).get('vc_1'));
+    const error = await failureOf(checks.get('vc_1'));
     expect((error as NotFoundError).requestId).toBeUndefined();
   });
 });

@@ -12,8 +12,8 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { collect } from '../support/collect.ts';
-import { servePending } from '../support/serve-pending.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { clientOf, pendingCheck } from '../support/client-of.ts';
 
 const accessToken = 'test-token';
 
@@ -28,7 +28,7 @@ describe('createAll', () => {
   it('sends each request once, never more at a time than allowed, and yields each outcome once', async () => {
     let underWay = 0;
     let most = 0;
-    const server = await serve(async (_, response, count) => {
+    const { checks, seen } = await clientOf(async (_, response, count) => {
       underWay += 1;
       most = Math.max(most, underWay);
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
@@ -37,11 +37,10 @@ describe('createAll', () => {
       else if (count % 7 === 0) sendJson(response, 422, {});
       else sendJson(response, 201, envelopeOf(checkOf(`vc_${count}`, 'pending')));
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     const requests = people(40);
     const outcomes = await collect(checks.createAll(requests, { concurrency: 3 }));
     expect(outcomes.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual([...requests.keys()]);
-    const sent = server.seen.map(({ body }) => numberOf(body)).toSorted();
+    const sent = seen.map(({ body }) => numberOf(body)).toSorted();
     expect(sent).toEqual(requests.map(({ document }) => document.identifier).toSorted());
     expect(most).toBe(3);
     const errors = outcomes.flatMap(({ error }) => (error ? [error.name] : []));
@@ -51,34 +50,32 @@ describe('createAll', () => {
   });
 
   it('sends nothing before it is read, and no further request after the loop is left', async () => {
-    const server = await servePending();
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks, seen } = await clientOf(pendingCheck);
     const all = checks.createAll(people(9), { concurrency: 2 });
     await setImmediate();
-    expect(server.seen).toHaveLength(0);
+    expect(seen).toHaveLength(0);
     for await (const { check } of all) {
       expect(check).toBeDefined();
       break;
     }
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
-    expect(server.seen).toHaveLength(2);
+    expect(seen).toHaveLength(2);
   });
 
   it('starts no further create while an outcome waits for its reader', async () => {
-    const server = await servePending();
-    const all = new VisaChecks({ baseUrl: server.url, accessToken }).createAll(people(9), { concurrency: 1 });
+    const { checks, seen } = await clientOf(pendingCheck);
+    const all = checks.createAll(people(9), { concurrency: 1 });
     await all.next();
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
-    expect(server.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it('yields all the rest when the signal fires, and says of each whether it may have left', async () => {
     const controller = new AbortController();
-    const server = await serve((_, response, count) => {
+    const { checks, seen } = await clientOf((_, response, count) => {
       if (count === 3) controller.abort();
       if (count < 3) sendJson(response, 201, envelopeOf(checkOf(`vc_${count}`, 'pending')));
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     const { signal } = controller;
     const outcomes = await collect(checks.createAll(people(8), { concurrency: 1, signal }));
     expect(outcomes.map(({ check, error }) => check?.id ?? (error as AbortedError).maybeSent)).toEqual([
@@ -87,12 +84,11 @@ describe('createAll', () => {
       true,
       ...Array<boolean>(5).fill(false),
     ]);
-    expect(server.seen).toHaveLength(3);
+    expect(seen).toHaveLength(3);
   });
 
   it('gives an invalid request an outcome of its own, and sends the others', async () => {
-    const server = await servePending();
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks } = await clientOf(pendingCheck);
     const wrong = null as unknown as VisaCheckCreate;
     const outcomes = await collect(checks.createAll([wrong, ...people(1)]));
     expect(outcomes.map(({ index, error }) => [index, error?.name])).toEqual([
@@ -111,12 +107,11 @@ describe('createAll', () => {
 
   it('lets a lost create be looked for, apart from its neighbours', async () => {
     const listed = checkOf('vc_lost', 'pending', { requested_at: new Date().toISOString() });
-    const server = await serve(({ method, body }, response) => {
+    const { checks } = await clientOf(({ method, body }, response) => {
       if (method === 'GET') return sendJson(response, 200, { data: [listed] });
       if (numberOf(body) === 'N1234567') return response.destroy();
       return sendJson(response, 201, envelopeOf(checkOf('vc_other', 'pending')));
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     const outcomes = await collect(checks.createAll([workCheckRequest, ...people(1)]));
     const lost = outcomes.find(({ index }) => index === 0)?.error as OutcomeUnknownError;
     expect(lost).toBeInstanceOf(OutcomeUnknownError);

@@ -17,8 +17,8 @@ import { createWorkRightsClient } from '../../src/work-rights/work-rights-client
 import { accessToken, accountKeyId, apiKey, CANARY, keeping, person, shownOf } from '../support/canaries.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { servePending } from '../support/serve-pending.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { answering, clientOf, pendingCheck } from '../support/client-of.ts';
 
 async function outputOf(args: string[]): Promise<{ code: unknown; output: string }> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -120,8 +120,9 @@ describe('no secret and no personal data is shown', () => {
       'ratelimit-remaining': '5',
       'x-request-id': '06d7b53e-8458-4abb-9ca5-734e3928144f',
     };
-    const server = await serve((_, response) => response.writeHead(400, headers).end('{}'));
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks } = await clientOf((_, response) => response.writeHead(400, headers).end('{}'), {
+      accessToken,
+    });
     expect(await failureOf(checks.get('vc_1'))).toMatchObject({ headers });
   });
 
@@ -157,10 +158,10 @@ describe('no secret and no personal data is shown', () => {
   );
 
   it('by a create whose answer has no id of a check, so that its outcome is not known', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 201, envelopeOf(checkOf('CANARY Citizen', 'pending'))),
-    );
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken, validateResponses: 'strict' });
+    const { checks } = await clientOf(answering(201, envelopeOf(checkOf('CANARY Citizen', 'pending'))), {
+      accessToken,
+      validateResponses: 'strict',
+    });
     const error = await failureOf(checks.create(workCheckRequest));
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect(error).not.toHaveProperty('checkId');
@@ -176,11 +177,11 @@ describe('no secret and no personal data is shown', () => {
     'x'.repeat(41) + 'canary',
     ['CANARY'],
   ])('by the unknown status %j', async (status) => {
-    const server = await serve((_, response) =>
-      sendJson(response, 200, envelopeOf(checkOf('vc_1', status as string))),
-    );
     const { written, ...logging } = keeping();
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken, ...logging });
+    const { checks } = await clientOf(answering(200, envelopeOf(checkOf('vc_1', status as string))), {
+      accessToken,
+      ...logging,
+    });
     const stop = new AbortController();
     const error = await failureOf(
       checks.waitFor('vc_1', {
@@ -307,8 +308,7 @@ describe('no secret and no personal data is shown', () => {
   });
 
   it('by a client whose token was used', async () => {
-    const server = await servePending();
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => accessToken });
+    const { checks } = await clientOf(pendingCheck, { accessToken: () => accessToken });
     await checks.get('vc_1');
     expect(inspect(checks, { showHidden: true, depth: 20 })).not.toMatch(/canary/i);
   });

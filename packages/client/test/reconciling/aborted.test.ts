@@ -3,14 +3,13 @@ import { expect, it } from 'vitest';
 import { VisaChecks, type AbortedError } from '../../src/index.ts';
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { servePending } from '../support/serve-pending.ts';
+import { clientOf, pendingCheck } from '../support/client-of.ts';
 
 const found = { outcome: 'found', check: { id: 'vc_1' } };
 
 it('reconcile() of an aborted createAndWait finds the check that was made', async () => {
   const controller = new AbortController();
-  const server = await servePending();
-  const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
+  const { checks } = await clientOf(pendingCheck);
   const { signal } = controller;
   const onProgress = () => controller.abort();
   const waiting = checks.createAndWait(workCheckRequest, { signal, onProgress });
@@ -20,8 +19,7 @@ it('reconcile() of an aborted createAndWait finds the check that was made', asyn
 });
 
 it('reconcile() of an aborted wait finds the check that was waited for', async () => {
-  const server = await servePending();
-  const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
+  const { checks } = await clientOf(pendingCheck);
   const error = await failureOf(checks.waitFor('vc_1', { signal: AbortSignal.abort() }));
   expect(await (error as AbortedError).reconcile()).toMatchObject(found);
 });

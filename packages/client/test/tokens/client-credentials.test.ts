@@ -7,6 +7,7 @@ import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
 import { CLIENT, credentialsOf, parametersOf, sendToken, serveTokens } from '../support/token-server.ts';
+import { answering } from '../support/client-of.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -111,7 +112,7 @@ describe('clientCredentials', () => {
 
   it('requests no token because of a 403', async () => {
     const tokens = await serveTokens();
-    const service = await serve((_, response) => sendJson(response, 403, {}));
+    const service = await serve(answering(403, {}));
     const checks = new VisaChecks({ baseUrl: service.url, accessToken: credentialsOf(tokens) });
     expect(await failureOf(checks.get('vc_1'))).toMatchObject({ status: 403 });
     expect(tokens.seen).toHaveLength(1);

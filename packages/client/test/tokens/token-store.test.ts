@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { type TokenStore, VisaChecks } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
 import { credentialsOf, sendToken, serveTokens } from '../support/token-server.ts';
+import { answering } from '../support/client-of.ts';
 
 /** A store as processes share it, with a lock. */
 function sharedStore(): TokenStore & { readonly texts: Map<string, string> } {
@@ -53,7 +54,7 @@ describe('a store', () => {
 
   it('remembers that a new token was refused at once, for the next process', async () => {
     const tokens = await serveTokens();
-    const service = await serve((_, response) => sendJson(response, 401, {}));
+    const service = await serve(answering(401, {}));
     const store = sharedStore();
     for (let process = 0; process < 3; process += 1) {
       const checks = new VisaChecks({ baseUrl: service.url, accessToken: credentialsOf(tokens, { store }) });

@@ -6,9 +6,10 @@ import { accessToken, accountKeyId, apiKey, CANARY, keeping, shownOf } from '../
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve, type TestServer } from '../support/server.ts';
+import { answering, clientOf } from '../support/client-of.ts';
 
 const check = envelopeOf(checkOf('vc_1', 'pending'));
-const pending = async (): Promise<TestServer> => serve((_, response) => sendJson(response, 200, check));
+const pending = async (): Promise<TestServer> => serve(answering(200, check));
 
 describe('headers of a call', () => {
   it('are sent, and take the place of those of the client in whatever letter case', async () => {
@@ -41,12 +42,14 @@ describe('headers of a call', () => {
   });
 
   it('may be an iterator, which gives them once, and are sent with a renewed token too', async () => {
-    const server = await serve((_, response, count) => sendJson(response, count === 1 ? 401 : 200, check));
     let asked = 0;
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => `token-${(asked += 1)}` });
+    const { checks, seen } = await clientOf(
+      (_, response, count) => sendJson(response, count === 1 ? 401 : 200, check),
+      { accessToken: () => `token-${(asked += 1)}` },
+    );
     const headers = [['x-trace', '1'] as const].values();
     await checks.get('vc_1', { headers: headers as never });
-    expect(server.seen.map((request) => request.headers)).toEqual([
+    expect(seen.map((request) => request.headers)).toEqual([
       expect.objectContaining({ 'x-trace': '1', authorization: 'Bearer token-1' }),
       expect.objectContaining({ 'x-trace': '1', authorization: 'Bearer token-2' }),
     ]);
@@ -99,14 +102,16 @@ describe('headers of a call', () => {
 
 describe('retry of a call', () => {
   it('takes the place of the one of the client', async () => {
-    const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '0' }).end());
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', retry: { attempts: 2 } });
+    const { checks, seen } = await clientOf(
+      (_, response) => response.writeHead(503, { 'retry-after': '0' }).end(),
+      { retry: { attempts: 2 } },
+    );
     expect(await failureOf(checks.get('vc_1', { retry: { attempts: 4 } }))).toBeInstanceOf(ServerError);
-    expect(server.seen).toHaveLength(4);
+    expect(seen).toHaveLength(4);
     await failureOf(checks.get('vc_1', { retry: false }));
-    expect(server.seen).toHaveLength(5);
+    expect(seen).toHaveLength(5);
     await failureOf(checks.list({}, {}));
-    expect(server.seen).toHaveLength(7);
+    expect(seen).toHaveLength(7);
   });
 });
 

@@ -9,8 +9,8 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { servePending } from '../support/serve-pending.ts';
-import { sendJson, serve, type Handler } from '../support/server.ts';
+import { type Handler, sendJson, serve } from '../support/server.ts';
+import { pendingCheck } from '../support/client-of.ts';
 
 const accessToken = 'secret-token';
 const ok: Handler = (_, response) =>
@@ -119,7 +119,7 @@ describe('hooks', () => {
     ['reject', () => Promise.reject(new Error('a secret'))],
     ['never settle', () => new Promise(() => undefined)],
   ])('that %s change nothing about a create, which is sent once', async (how, hook) => {
-    const server = await servePending();
+    const server = await serve(pendingCheck);
     const warn = vi.fn<(message: string) => void>();
     const logger = { error: warn, warn, info: warn, debug: warn };
     const hooks: Hooks = { beforeRequest: hook, afterResponse: hook };
@@ -133,7 +133,7 @@ describe('hooks', () => {
   });
 
   it('that hold the thread for longer than the call may take leave a create that was answered as it is', async () => {
-    const server = await servePending();
+    const server = await serve(pendingCheck);
     const hour = 3_600_000;
     const began = performance.now();
     const hooks: Hooks = {

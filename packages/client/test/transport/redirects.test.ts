@@ -9,6 +9,7 @@ import {
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve, type TestServer } from '../support/server.ts';
+import { answering } from '../support/client-of.ts';
 
 const accessToken = 'test-token';
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -101,9 +102,7 @@ describe('a redirect of a GET', () => {
   });
 
   it.each(REDIRECTS)('with status %d to another origin is no answer to a read', async (status) => {
-    const foreign = await serve((_, response) => {
-      sendJson(response, 200, envelopeOf(checkOf('vc_1', 'completed')));
-    });
+    const foreign = await serve(answering(200, envelopeOf(checkOf('vc_1', 'completed'))));
     const server = await serve(({ path }, response) => {
       const location = path === '/inside' ? foreign.url : '/inside';
       response.writeHead(status, { location }).end();

@@ -10,13 +10,12 @@ import {
 } from '../../src/index.ts';
 import { accessToken, CANARY, shownOf } from '../support/canaries.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
+import { answering, clientOf } from '../support/client-of.ts';
 
 describe('a request that no method is for', () => {
   it('has the credentials, the version and what it was given', async () => {
-    const server = await serve((_, response) =>
-      sendJson(response, 200, { data: [1] }, { 'x-request-id': 'r1' }),
-    );
+    const server = await serve(answering(200, { data: [1] }, { 'x-request-id': 'r1' }));
     const checks = new VisaChecks({ baseUrl: `${server.url}/base`, accessToken: () => 'x' });
     const result = await checks.request('POST', '/v2/customer-authorities', {
       query: { page: 2, live: false, none: undefined },
@@ -61,33 +60,34 @@ describe('a request that no method is for', () => {
   });
 
   it('is retried when it reads, and sent once when it may change something', async () => {
-    const server = await serve((_, response) => response.destroy());
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
+    const { checks, seen } = await clientOf((_, response) => response.destroy());
     await failureOf(checks.request('GET', '/a'));
-    expect(server.seen).toHaveLength(3);
+    expect(seen).toHaveLength(3);
     await failureOf(checks.request('POST', '/a', { readOnly: true }));
-    expect(server.seen).toHaveLength(6);
+    expect(seen).toHaveLength(6);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const error = await failureOf(checks.request(method, '/a'));
       expect(error).toBeInstanceOf(OutcomeUnknownError);
       expect(await (error as OutcomeUnknownError).reconcile()).toMatchObject({ outcome: 'inconclusive' });
     }
-    expect(server.seen).toHaveLength(10);
+    expect(seen).toHaveLength(10);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     'is sent once by %s without a body, also when a 421 lets the runtime send it again',
     async (method) => {
-      const server = await serve((_, response) => response.writeHead(421).end());
-      const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+      const { checks, seen } = await clientOf((_, response) => response.writeHead(421).end(), {
+        accessToken,
+      });
       expect(await failureOf(checks.request(method, '/a'))).toMatchObject({ status: 421 });
-      expect(server.seen).toMatchObject([{ method, body: '' }]);
+      expect(seen).toMatchObject([{ method, body: '' }]);
     },
   );
 
   it('has errors that show no secret', async () => {
-    const server = await serve((_, response) => response.writeHead(404).end('CANARY'));
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks } = await clientOf((_, response) => response.writeHead(404).end('CANARY'), {
+      accessToken,
+    });
     const error = await failureOf(checks.request('GET', '/CANARY', { query: { name: 'CANARY' } }));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error).toMatchObject({ operationId: 'request', status: 404, body: 'CANARY' });

@@ -18,7 +18,8 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
+import { answering } from '../support/client-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PIECE = Buffer.alloc(MEBIBYTE, ' ');
@@ -84,7 +85,7 @@ it('a small response that grows beyond the limit when it is decompressed is refu
 
 it('the limit counts bytes, and a response of exactly that many is read', async () => {
   const body = { data: { ...checkOf('vc_1', 'pending'), note: 'größer als gedacht 🦘' } };
-  const server = await serve((_, response) => sendJson(response, 200, body));
+  const server = await serve(answering(200, body));
   const size = Buffer.byteLength(JSON.stringify(body));
   expect(await clientOf(server.url, { maxResponseSize: size }).get('vc_1')).toMatchObject(body.data);
   const error = await failureOf(clientOf(server.url, { maxResponseSize: size - 1 }).get('vc_1'));

@@ -10,8 +10,8 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { servePending } from '../support/serve-pending.ts';
 import { closedUrl, sendJson, serve } from '../support/server.ts';
+import { clientOf, pendingCheck } from '../support/client-of.ts';
 
 const accessToken = 'test-token';
 
@@ -37,34 +37,34 @@ describe('a read', () => {
   });
 
   it('is tried again after a connection that broke before or within the answer', async () => {
-    const server = await serve((_, response, count) => {
+    const { checks, seen } = await clientOf((_, response, count) => {
       if (count === 1) response.destroy();
       else if (count === 2) {
         response.writeHead(200, { 'content-length': '500' });
         response.write('{"data":', () => response.destroy());
       } else sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending')));
     });
-    expect(await new VisaChecks({ baseUrl: server.url, accessToken }).get('vc_1')).toMatchObject({
-      id: 'vc_1',
-    });
-    expect(server.seen).toHaveLength(3);
+    expect(await checks.get('vc_1')).toMatchObject({ id: 'vc_1' });
+    expect(seen).toHaveLength(3);
   });
 
   it.each([408, 429, 500, 502, 503, 504])('fails at once when a %d asks for a long wait', async (status) => {
     for (const asked of ['3600', '99999999999', new Date(Date.now() + 3_600_000).toUTCString()]) {
-      const server = await serve((_, response) => response.writeHead(status, { 'retry-after': asked }).end());
-      const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+      const { checks, seen } = await clientOf((_, response) =>
+        response.writeHead(status, { 'retry-after': asked }).end(),
+      );
       expect(await failureOf(checks.get('vc_1'))).toMatchObject({ status });
-      expect(server.seen).toHaveLength(1);
+      expect(seen).toHaveLength(1);
     }
   });
 
   it.each([408, 500, 502, 504])('waits after a %d as long as it asks', async (status) => {
-    const server = await serve((_, response) => response.writeHead(status, { 'retry-after': '20' }).end());
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks, seen } = await clientOf((_, response) =>
+      response.writeHead(status, { 'retry-after': '20' }).end(),
+    );
     const error = await failureOf(checks.get('vc_1', { totalTimeout: 1_500 }));
     expect(error).toMatchObject({ name: 'TimeoutError' });
-    expect(server.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it.each(['ratelimit-reset', 'x-ratelimit-reset', 'x-ratelimit-retry-after'])(
@@ -80,9 +80,9 @@ describe('a read', () => {
   );
 
   it.each([404, 501, 505, 599])('is not tried again after a %d', async (status) => {
-    const server = await serve((_, response) => response.writeHead(status).end());
-    await failureOf(new VisaChecks({ baseUrl: server.url, accessToken }).get('vc_1'));
-    expect(server.seen).toHaveLength(1);
+    const { checks, seen } = await clientOf((_, response) => response.writeHead(status).end());
+    await failureOf(checks.get('vc_1'));
+    expect(seen).toHaveLength(1);
   });
 
   it.each([
@@ -91,10 +91,12 @@ describe('a read', () => {
     [{ attempts: 1 }, 1],
     [{ attempts: 5 }, 5],
   ] as const)('is sent with the option retry %j %d times at most', async (retry, times) => {
-    const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '0' }).end());
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry });
+    const { checks, seen } = await clientOf(
+      (_, response) => response.writeHead(503, { 'retry-after': '0' }).end(),
+      { retry },
+    );
     expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(ServerError);
-    expect(server.seen).toHaveLength(times);
+    expect(seen).toHaveLength(times);
   });
 
   it.each([
@@ -148,13 +150,11 @@ describe('a create or update', () => {
   });
 
   it('has an unknown outcome when the answer breaks off', async () => {
-    const server = await serve((_, response) => {
+    const { checks } = await clientOf((_, response) => {
       response.writeHead(201, { 'content-length': '500' });
       response.write('{"data":', () => response.destroy());
     });
-    const error = await failureOf(
-      new VisaChecks({ baseUrl: server.url, accessToken }).create(workCheckRequest),
-    );
+    const error = await failureOf(checks.create(workCheckRequest));
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect((error as Error).cause).toBeInstanceOf(ConnectionError);
   });
@@ -162,16 +162,11 @@ describe('a create or update', () => {
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])(
     'is tried again after %s, which proves that it never left',
     async (code) => {
-      const server = await servePending();
       let tries = 0;
-      const checks = new VisaChecks({
-        baseUrl: server.url,
-        accessToken,
-        fetch: failing(code, () => (tries += 1) < 3),
-      });
+      const { checks, seen } = await clientOf(pendingCheck, { fetch: failing(code, () => (tries += 1) < 3) });
       expect(await checks.create(workCheckRequest)).toMatchObject({ id: 'vc_1' });
       expect(tries).toBe(3);
-      expect(server.seen).toHaveLength(1);
+      expect(seen).toHaveLength(1);
     },
   );
 

@@ -13,6 +13,7 @@ import { preload } from '../../src/ky.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { clientOf } from '../support/client-of.ts';
 
 const accessToken = 'test-token';
 
@@ -30,16 +31,14 @@ describe('timeout', () => {
   });
 
   it('ends a call whose body stalls', async () => {
-    const server = await serve((_, response) => {
+    const { checks } = await clientOf((_, response) => {
       response.writeHead(200).write('{"data":');
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     expect(await failureOf(checks.get('vc_1', { timeout: 50 }))).toBeInstanceOf(TimeoutError);
   });
 
   it('leaves the outcome of a create unknown', async () => {
-    const server = await serve(() => undefined);
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 30 });
+    const { checks } = await clientOf(() => undefined, { timeout: 30 });
     const error = await failureOf(checks.create(workCheckRequest));
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect((error as Error).cause).toBeInstanceOf(TimeoutError);
@@ -58,11 +57,10 @@ describe('totalTimeout', () => {
   });
 
   it('of a create includes the reading of a check whose response was lost', async () => {
-    const server = await serve(({ method }, response) => {
+    const { checks } = await clientOf(({ method }, response) => {
       if (method === 'POST') response.writeHead(201, { location: '/v2/visa-checks/vc_1' }).write('{');
       else setTimeout(() => sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))), 100);
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     // Long enough for the headers to arrive, even on a busy machine.
     const totalTimeout = 2_000;
     const calls = [
@@ -96,14 +94,13 @@ describe('totalTimeout', () => {
 describe('signal', () => {
   it('ends a call that waits for its answer', async () => {
     const controller = new AbortController();
-    const server = await serve(() => {
+    const { checks, seen } = await clientOf(() => {
       controller.abort('enough');
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     const error = await failureOf(checks.get('vc_1', { signal: controller.signal }));
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ operationId: 'getVisaCheck', cause: 'enough' });
-    expect(server.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it('or a limit ends the request too, so that the service sees it go', async () => {
@@ -123,13 +120,12 @@ describe('signal', () => {
 
   it('ends a call that waits to try again', async () => {
     const controller = new AbortController();
-    const server = await serve((_, response) => {
+    const { checks, seen } = await clientOf((_, response) => {
       response.writeHead(503, { 'retry-after': '20' }).end();
       setTimeout(() => controller.abort(), 30);
     });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     expect(await failureOf(checks.get('vc_1', { signal: controller.signal }))).toBeInstanceOf(AbortedError);
-    expect(server.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it('ends a call that waits for its token', async () => {
@@ -155,9 +151,7 @@ describe('signal', () => {
   ] as const)('that ends a create %s says that nothing was made', async (_, signalOf, token) => {
     const controller = new AbortController();
     let asked = 0;
-    const server = await serve((_request, response) => response.writeHead(401).end());
-    const checks = new VisaChecks({
-      baseUrl: server.url,
+    const { checks } = await clientOf((_request, response) => response.writeHead(401).end(), {
       accessToken: () => token(controller, (asked += 1)),
     });
     const error = await failureOf(checks.create(workCheckRequest, { signal: signalOf(controller) }));
@@ -187,9 +181,8 @@ describe('signal', () => {
   });
 
   it('that fired before sends nothing', async () => {
-    const server = await serve(() => undefined);
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks, seen } = await clientOf(() => undefined);
     expect(await failureOf(checks.get('vc_1', { signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError);
-    expect(server.seen).toHaveLength(0);
+    expect(seen).toHaveLength(0);
   });
 });

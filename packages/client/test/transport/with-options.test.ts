@@ -5,25 +5,23 @@ import { accessToken, accountKeyId, apiKey, CANARY, shownOf } from '../support/c
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { losingService } from '../support/losing-service.ts';
-import { servePending } from '../support/serve-pending.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
+import { answering, clientOf, pendingCheck } from '../support/client-of.ts';
 
 it('changes what is given and leaves the rest, and the first client as it was', async () => {
-  const server = await servePending();
-  const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', mode: 'offpeak', appInfo: 'one' });
+  const { checks, seen } = await clientOf(pendingCheck, { mode: 'offpeak', appInfo: 'one' });
   const live = checks.withOptions({ environment: 'live', mode: undefined });
   await live.create(workCheckRequest);
   await checks.create(workCheckRequest);
-  expect(server.seen.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+  expect(seen.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
     { environment: 'live', mode: 'offpeak' },
     { environment: 'sandbox', mode: 'offpeak' },
   ]);
 });
 
 it('shares the token unless it is given another', async () => {
-  const server = await servePending();
   let asked = 0;
-  const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => `token-${(asked += 1)}` });
+  const { checks, seen } = await clientOf(pendingCheck, { accessToken: () => `token-${(asked += 1)}` });
   const other = checks.withOptions({ timeout: 1_000 });
   await checks.get('vc_1');
   await other.get('vc_1');
@@ -34,7 +32,7 @@ it('shares the token unless it is given another', async () => {
     .get('vc_1')
     .catch(() => undefined);
   expect(asked).toBe(1);
-  expect(server.seen.slice(0, 3).map(({ headers }) => headers.authorization)).toEqual([
+  expect(seen.slice(0, 3).map(({ headers }) => headers.authorization)).toEqual([
     'Bearer token-1',
     'Bearer token-1',
     'Bearer own',
@@ -54,8 +52,8 @@ it("never takes the check of one client for the other's lost create", async () =
 });
 
 it('works for onboarding, and shows no secret', async () => {
-  const server = await serve((_, response) =>
-    sendJson(response, 200, { onboard_id: 'O1', employee_id: 'E1', onboard_status: 'Review' }),
+  const server = await serve(
+    answering(200, { onboard_id: 'O1', employee_id: 'E1', onboard_status: 'Review' }),
   );
   const rights = new WorkRights({ baseUrl: server.url, apiKey, accountKeyId });
   const other = rights.withOptions({ accountKeyId: 'CANARY-2', apiKeyParameter: 'token' });

@@ -2,20 +2,19 @@ import { describe, expect, it } from 'vitest';
 
 import { OutcomeUnknownError, responseOf, UnexpectedResponseError, VisaChecks } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
-import { servePending } from '../support/serve-pending.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
+import { answering, clientOf, pendingCheck } from '../support/client-of.ts';
 
 const accessToken = 'test-token';
 
 describe('create', () => {
   it('sends the body with the token and the version, and returns the pending check', async () => {
-    const server = await servePending();
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks, seen } = await clientOf(pendingCheck);
 
     const check = await checks.create(workCheckRequest);
 
     expect(check).toMatchObject({ id: 'vc_1', status: 'pending' });
-    const [request] = server.seen;
+    const [request] = seen;
     expect(request).toMatchObject({ method: 'POST', path: '/v2/visa-checks' });
     expect(request?.headers).toMatchObject({
       authorization: `Bearer ${accessToken}`,
@@ -26,7 +25,7 @@ describe('create', () => {
   });
 
   it('runs a check in the sandbox as a fastcheck when nobody says otherwise', async () => {
-    const server = await servePending();
+    const server = await serve(pendingCheck);
     await new VisaChecks({ baseUrl: server.url, accessToken }).create(workCheckRequest);
     await new VisaChecks({ baseUrl: server.url, accessToken, mode: 'offpeak' }).create({
       ...workCheckRequest,
@@ -41,9 +40,9 @@ describe('create', () => {
   });
 
   it('takes a 303 with a misspelt Location as a success and does not follow it', async () => {
-    const server = await serve((_, response) => {
-      sendJson(response, 303, envelopeOf(checkOf('vc_1', 'pending')), { location: '/v2/visa_check/vc_1' });
-    });
+    const server = await serve(
+      answering(303, envelopeOf(checkOf('vc_1', 'pending')), { location: '/v2/visa_check/vc_1' }),
+    );
 
     const check = await new VisaChecks({ baseUrl: server.url, accessToken }).create(workCheckRequest);
 
@@ -62,17 +61,15 @@ describe('create', () => {
     ['truncated JSON', '{"data":{"id":"vc_1"'],
     ['no check', '{"data":{}}'],
   ])('says that the outcome is unknown when a success comes with %s', async (_, body) => {
-    const server = await serve((_request, response) => {
+    const { checks, seen } = await clientOf((_request, response) => {
       response.writeHead(201, { 'content-type': 'application/json' }).end(body);
     });
-    const error = await new VisaChecks({ baseUrl: server.url, accessToken })
-      .create(workCheckRequest)
-      .catch((thrown: unknown) => thrown);
+    const error = await checks.create(workCheckRequest).catch((thrown: unknown) => thrown);
 
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect(error).toMatchObject({ operationId: 'createVisaCheck', status: 201 });
     expect((error as Error).cause).toBeInstanceOf(UnexpectedResponseError);
-    expect(server.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it('refuses a redirect that the runtime hides, as browsers do', async () => {

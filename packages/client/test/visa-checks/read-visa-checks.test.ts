@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { InvalidRequestError, responseOf, UnexpectedResponseError, VisaChecks } from '../../src/index.ts';
 import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf } from '../support/waiting.ts';
+import { answering, clientOf } from '../support/client-of.ts';
 
 const accessToken = 'test-token';
 const one = checkOf('vc_1', 'completed');
@@ -13,9 +14,9 @@ const two = checkOf('vc_2', 'pending');
 
 describe('get', () => {
   it('fetches a check below a base path', async () => {
-    const server = await serve((_, response) => {
-      sendJson(response, 200, envelopeOf(one), { 'x-request-id': 'req-1', 'set-cookie': 'a=b' });
-    });
+    const server = await serve(
+      answering(200, envelopeOf(one), { 'x-request-id': 'req-1', 'set-cookie': 'a=b' }),
+    );
     const checks = new VisaChecks({ baseUrl: `${server.url}/gateway/visa/`, accessToken });
 
     const check = await checks.get('vc_1');
@@ -29,10 +30,8 @@ describe('get', () => {
 
   it('keeps fields and states that it does not know', async () => {
     const strange = checkOf('vc_1', 'on_hold', { jurisdiction: 'NZ', novelty: { a: 1 } });
-    const server = await serve((_, response) => {
-      sendJson(response, 200, envelopeOf(strange));
-    });
-    expect(await new VisaChecks({ baseUrl: server.url, accessToken }).get('vc_1')).toEqual(strange);
+    const { checks } = await clientOf(answering(200, envelopeOf(strange)));
+    expect(await checks.get('vc_1')).toEqual(strange);
   });
 });
 
@@ -43,28 +42,23 @@ describe.each([
   ['a list of envelopes under data', { data: [{ data: one }, { data: two }] }],
 ])('list and lookup of %s', (_, body) => {
   it('yield the checks', async () => {
-    const server = await serve((_request, response) => {
-      sendJson(response, 200, body);
-    });
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const { checks, seen } = await clientOf(answering(200, body));
 
     expect(await checks.list({ limit: 2 })).toEqual([one, two]);
     expect(await checks.lookup(['vc_1', 'vc_2'])).toEqual([one, two]);
-    expect(server.seen).toMatchObject([
+    expect(seen).toMatchObject([
       { method: 'GET', path: '/v2/visa-checks' },
       { method: 'POST', path: '/visa-checks/lookup', body: '{"ids":["vc_1","vc_2"]}' },
     ]);
-    expect(server.seen[0]?.query.get('limit')).toBe('2');
+    expect(seen[0]?.query.get('limit')).toBe('2');
   });
 });
 
 describe('list', () => {
   it('sends no limit when none is given', async () => {
-    const server = await serve((_, response) => {
-      sendJson(response, 200, []);
-    });
-    expect(await new VisaChecks({ baseUrl: server.url, accessToken }).list()).toEqual([]);
-    expect(server.seen[0]?.query.size).toBe(0);
+    const { checks, seen } = await clientOf(answering(200, []));
+    expect(await checks.list()).toEqual([]);
+    expect(seen[0]?.query.size).toBe(0);
   });
 
   it.each([0, -1, 1.5, Number.NaN])('refuses a limit of %d', async (limit) => {
@@ -84,9 +78,7 @@ describe('lookup', () => {
 });
 
 it('does not take another check for the one that was asked for', async () => {
-  const server = await serve((_, response) =>
-    sendJson(response, 200, envelopeOf(checkOf('vc_2', 'completed'))),
-  );
+  const server = await serve(answering(200, envelopeOf(checkOf('vc_2', 'completed'))));
   const checks = checksOf(server, new VirtualTime());
   for (const asked of [checks.get('vc_1'), checks.waitFor('vc_1')]) {
     const error = await failureOf(asked);

@@ -17,6 +17,7 @@ import { sendJson, serve } from '../support/server.ts';
 import { after, benchOf, START } from '../support/shared-waits.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf, states } from '../support/waiting.ts';
+import { answering } from '../support/client-of.ts';
 
 describe('waitFor ends', () => {
   it.each([
@@ -44,9 +45,7 @@ describe('waitFor ends', () => {
     const result = (code: string) => ({ result: { code, message: 'Jane Citizen, N1234567' } });
     const errors = await Promise.all(
       ['VEVO_PERSON_NOT_FOUND', 'Jane Citizen, N1234567'].map(async (code) => {
-        const server = await serve((_, response) =>
-          sendJson(response, 200, envelopeOf(checkOf('vc_1', 'failure', result(code)))),
-        );
+        const server = await serve(answering(200, envelopeOf(checkOf('vc_1', 'failure', result(code)))));
         return failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
       }),
     );

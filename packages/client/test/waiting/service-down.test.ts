@@ -13,6 +13,7 @@ import { closedUrl, sendJson, serve, type Handler } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { states } from '../support/waiting.ts';
 import { keepingWarnings } from '../support/warnings.ts';
+import { answering } from '../support/client-of.ts';
 
 const timeout = 20_000;
 
@@ -89,7 +90,7 @@ describe('a wait whose polls fail for a while', () => {
   });
 
   it('warns once for all checks whose polls failed together', async () => {
-    const server = await serve((_, response) => sendJson(response, 503, {}));
+    const server = await serve(answering(503, {}));
     const { checks, warnings } = warningClient(server.url);
     const errors: unknown[] = [];
     for await (const { error } of checks.waitForAll(['vc_1', 'vc_2', 'vc_3'], { timeout }))

@@ -13,6 +13,7 @@ import { sendJson, serve } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf, states } from '../support/waiting.ts';
 import { keepingWarnings } from '../support/warnings.ts';
+import { clientOf } from '../support/client-of.ts';
 
 describe('waitFor', () => {
   it('polls at once when given an id, then every 2 to 5 seconds until the check is completed', async () => {
@@ -249,16 +250,9 @@ describe('createAndWait', () => {
 
 /** The warnings in the log while a check passes these states. */
 async function warningsOf(passed: string[], options?: WaitOptions): Promise<string[]> {
-  const server = await serve(states(...passed));
   const time = new VirtualTime();
   const { logger, warnings } = keepingWarnings();
-  const checks = new VisaChecks({
-    baseUrl: server.url,
-    accessToken: 'test-token',
-    clock: time,
-    fetch: time.fetch(),
-    logger,
-  });
+  const { checks } = await clientOf(states(...passed), { clock: time, fetch: time.fetch(), logger });
   await checks.waitFor('vc_1', options);
   return warnings;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidRequestError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { answering } from '../support/client-of.ts';
 
 const options = { apiKey: 'test-key', accountKeyId: 'test-account' };
 const onboard = { onboard_id: 'O1', employee_id: 'E1', onboard_status: 'Awaiting', given_names: 'Jane' };
@@ -44,9 +45,7 @@ describe('WorkRights', () => {
   });
 
   it('sends the key in the parameter that the option names, escaped', async () => {
-    const server = await serve((_, response) => {
-      sendJson(response, 200, record);
-    });
+    const server = await serve(answering(200, record));
     const rights = new WorkRights({
       ...options,
       baseUrl: server.url,
@@ -61,9 +60,7 @@ describe('WorkRights', () => {
     ['the record itself', record],
     ['the record under data', { data: record }],
   ])('reads %s', async (_, body) => {
-    const server = await serve((_request, response) => {
-      sendJson(response, 200, body);
-    });
+    const server = await serve(answering(200, body));
     expect(await new WorkRights({ ...options, baseUrl: server.url }).getWorkRights({ key_id: 'K1' })).toEqual(
       record,
     );
@@ -73,18 +70,14 @@ describe('WorkRights', () => {
     ['the list itself', [onboard]],
     ['the list under data', { data: [onboard] }],
   ])('reads %s', async (_, body) => {
-    const server = await serve((_request, response) => {
-      sendJson(response, 200, body);
-    });
+    const server = await serve(answering(200, body));
     expect(await new WorkRights({ ...options, baseUrl: server.url }).listOnboards()).toEqual([onboard]);
   });
 
   it.each([['text'], [[record]], [{ data: [] }], [null]])(
     'refuses %j in the place of a record',
     async (body) => {
-      const server = await serve((_, response) => {
-        sendJson(response, 200, body);
-      });
+      const server = await serve(answering(200, body));
       const rights = new WorkRights({ ...options, baseUrl: server.url });
       expect(await failureOf(rights.getWorkRights({ key_id: 'K1' }))).toBeInstanceOf(UnexpectedResponseError);
     },
@@ -102,9 +95,7 @@ describe('WorkRights', () => {
   });
 
   it('allows both ids of an onboarding request, and refuses none', async () => {
-    const server = await serve((_, response) => {
-      sendJson(response, 200, onboard);
-    });
+    const server = await serve(answering(200, onboard));
     const rights = new WorkRights({ ...options, baseUrl: server.url });
     await rights.getOnboard({ onboard_id: 'O1', employee_id: 'E1' });
     expect(await failureOf(rights.getOnboard({} as { onboard_id: string }))).toBeInstanceOf(

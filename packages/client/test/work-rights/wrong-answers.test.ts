@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { OutcomeUnknownError, RefusedError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { serve } from '../support/server.ts';
+import { answering } from '../support/client-of.ts';
 
 const onboard = { onboard_id: 'O1', employee_id: 'E1', onboard_status: 'Awaiting' };
 const record = { key_id: 'K1', onboard_id: 'O1', employee_id: 'E1', status: null };
 const email = 'jane.citizen@example.com';
 
 async function rightsWith(body: unknown): Promise<WorkRights> {
-  const server = await serve((_, response) => {
-    sendJson(response, 200, body);
-  });
+  const server = await serve(answering(200, body));
   return new WorkRights({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false });
 }
 
