@@ -1,5 +1,5 @@
 import { assert, constantFrom, jsonValue, property } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { simplifyCheck } from '../nodes/WorkRights/shared/simplify.ts';
 
@@ -8,10 +8,6 @@ const TODAY = '2026-11-22';
 beforeEach(() => {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse(`${TODAY}T01:00:00Z`));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 const visa = {
   grant_date: '2025-03-15',
   type_name: 'Temporary Graduate',

@@ -1,28 +1,14 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/visaCheck/create.operation.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
-import { fakeContext, type FakeOptions } from './support/fake-context.mts';
+import { australianOf } from './support/check-forms.mts';
+import { answer, failureOf, fakeContext, type FakeOptions } from './support/fake-context.mts';
 
-const parameters = (itemIndex: number) => ({
-  jurisdiction: 'AUS',
-  australianCheckType: 'work',
-  documentType: 'passport',
-  documentNumber: `PA${itemIndex}`,
-  citizenship: 'COL',
-  familyName: 'Sample',
-  dateOfBirth: '1995-04-12',
-  mode: 'fastcheck',
-  waitForResult: false,
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const parameters = (itemIndex: number) => ({ ...australianOf(itemIndex), waitForResult: false });
 
 const itemOf = ({ body }: IHttpRequestOptions) =>
   Number((body as { document: { identifier: string } }).document.identifier.slice(2));
-const answer = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
 const created = (request: IHttpRequestOptions) =>
   answer(201, { data: { id: `vc_${itemOf(request)}`, status: 'pending', mode: 'fastcheck' } });
 
@@ -33,12 +19,6 @@ const many = (count: number, options: FakeOptions) =>
     credentials: { visaChecksApi: { baseUrl: 'https://api.example.com' } },
     ...options,
   });
-
-const failureOf = async (work: Promise<unknown>) =>
-  (await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )) as Error & { description: string; context: Record<string, unknown> };
 
 describe('a creation that stops at a failure', () => {
   it('reports the item that nobody knows about first, and names every item that was sent', async () => {

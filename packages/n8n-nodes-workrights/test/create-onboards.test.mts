@@ -2,12 +2,11 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
 import { issuesOfRequest } from '../nodes/WorkRights/generated/connectors/input/validate.ts';
-import { fakeContext, type FakeOptions } from './support/fake-context.mts';
+import { answer, failureOf, fakeContext, type FakeOptions } from './support/fake-context.mts';
 
 const parameters = (itemIndex: number) => ({ email: `robin.sample+${itemIndex}@example.com` });
 const itemOf = ({ body }: IHttpRequestOptions) =>
   Number(/\+(\d+)@/u.exec((body as { email: string }).email)?.[1]);
-const answer = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
 const created = (request: IHttpRequestOptions) =>
   answer(200, { onboard_id: `ob-${itemOf(request)}`, onboard_status: 'Awaiting' });
 
@@ -18,12 +17,6 @@ const many = (count: number, options: FakeOptions) =>
     credentials: { workRightsApi: { webAppUrl: 'https://app.example.com' } },
     ...options,
   });
-
-const failureOf = async (work: Promise<unknown>) =>
-  (await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )) as Error & { description: string };
 
 describe('onboarding requests', () => {
   it('that were sent are named when a later one fails', async () => {

@@ -1,13 +1,10 @@
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/visaCheck/create.operation.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
+import { australianOf } from './support/check-forms.mts';
 import { fakeContext } from './support/fake-context.mts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Time that a creation takes on the way, on the sandbox's clock. */
 const CREATION = 50;
@@ -22,16 +19,7 @@ it('finishes 100 items in 30 seconds with 40 requests beside the creations', asy
   });
   const { context, requests, hints } = fakeContext({
     items: Array.from({ length: 100 }, () => ({})),
-    parameters: (itemIndex) => ({
-      jurisdiction: 'AUS',
-      australianCheckType: 'work',
-      documentType: 'passport',
-      documentNumber: `PA${itemIndex}`,
-      citizenship: 'COL',
-      familyName: 'Sample',
-      dateOfBirth: '1995-04-12',
-      mode: 'fastcheck',
-    }),
+    parameters: australianOf,
     credentials: { visaChecksApi: { baseUrl: sandbox.url, environment: 'sandbox' } },
     send: async (request) => {
       if (request.url.endsWith('/v2/visa-checks')) sandbox.clock.advance(CREATION);

@@ -2,25 +2,17 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { getWorkRights } from '../nodes/WorkRights/actions/records.ts';
 import { bodyFor } from '../nodes/WorkRights/fields/request.ts';
+import { australian } from './support/check-forms.mts';
 import { fakeContext } from './support/fake-context.mts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Build = (context: IExecuteFunctions) => unknown;
 
 const newZealand = {
+  ...australian,
   jurisdiction: 'NZL',
   newZealandCheckType: 'employer',
-  documentNumber: 'PA1234567',
-  citizenship: 'IND',
-  familyName: 'Sample',
-  mode: 'fastcheck',
-};
-const australian = {
-  ...newZealand,
-  jurisdiction: 'AUS',
-  australianCheckType: 'work',
-  documentType: 'passport',
-  dateOfBirth: '1990-01-31',
+  dateOfBirth: '',
 };
 const identified = { identifyBy: 'employeeId', employeeId: 'E1' };
 

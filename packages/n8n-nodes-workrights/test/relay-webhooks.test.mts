@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { receiveEvent } from '../nodes/WorkRightsRelayTrigger/receive-event.ts';
 import { fateOf, noteEvent } from '../nodes/WorkRightsRelayTrigger/relay/handled.ts';
 import { verifiedId } from '../nodes/WorkRightsRelayTrigger/relay/signature.ts';
@@ -35,10 +35,6 @@ function received(delivery: Delivery, fate: number | null = 200): Received {
 const REFUSED: Received = { items: undefined, refused: 401 };
 const STARTED: Received = { items: [event], refused: undefined };
 const TAKEN_WITHOUT_A_START: Received = { items: undefined, refused: undefined };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a webhook of the relay', () => {
   it("starts the workflow with the event's JSON, and nothing beside it", () => {

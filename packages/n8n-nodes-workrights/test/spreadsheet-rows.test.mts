@@ -1,18 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { bodyFor } from '../nodes/WorkRights/fields/request.ts';
+import { australian } from './support/check-forms.mts';
 import { fakeContext } from './support/fake-context.mts';
 
-const australian = {
-  jurisdiction: 'AUS',
-  australianCheckType: 'work',
-  documentType: 'passport',
-  documentNumber: 'PA1234567',
-  citizenship: 'IND',
-  familyName: 'Sample',
-  dateOfBirth: '1990-01-31',
-  mode: 'fastcheck',
-};
 const newZealand = {
   ...australian,
   jurisdiction: 'NZL',

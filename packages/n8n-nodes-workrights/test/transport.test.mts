@@ -1,5 +1,5 @@
 import { NodeApiError } from 'n8n-workflow';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fetchCheck, fetchChecks, fetchRecords } from '../nodes/WorkRights/transport/answers.ts';
 import { addressOf } from '../nodes/WorkRights/transport/address.ts';
 import type { ApiCall } from '../nodes/WorkRights/transport/context.ts';
@@ -15,10 +15,6 @@ const credentials = {
   visaChecksApi: { baseUrl: 'https://api.example.com/' },
   workRightsApi: { webAppUrl: 'https://app.example.com/base', apiKey: 'k-1' },
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the address of a call', () => {
   const { context } = fakeContext();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { KEPT_FOR, keptOutcomes, MOST_KEPT } from '../nodes/WorkRights/shared/tries.ts';
-import { fakeContext, type FakeOptions } from './support/fake-context.mts';
+import { answer as response, fakeContext, type FakeOptions } from './support/fake-context.mts';
 
 let now = 0;
 beforeEach(() => {
@@ -13,10 +13,8 @@ afterEach(async () => {
   // Tests share what is kept: a run long after forgets it.
   now += KEPT_FOR + 1;
   await run(1, { executionId: 'last', answer: () => sent('ob') });
-  vi.restoreAllMocks();
 });
 
-const response = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
 const sent = (id: string) => response(200, { onboard_id: id, onboard_status: 'Awaiting' });
 const itemOf = ({ body }: IHttpRequestOptions) =>
   Number(/\+(\d+)@/u.exec((body as { email: string }).email)?.[1]);

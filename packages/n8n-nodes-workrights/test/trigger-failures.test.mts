@@ -79,7 +79,6 @@ describe('a check that fails to complete', () => {
       ],
     };
     expect((await polled(1, kept)).told).toEqual(['vc_gone not found']);
-    vi.restoreAllMocks();
   });
 
   it('is no news when it had failed before the workflow was published', async () => {

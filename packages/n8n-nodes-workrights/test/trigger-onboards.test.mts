@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { onboardingRequestUpdated } from '../nodes/WorkRightsTrigger/events/onboarding-request-updated.ts';
 import { FULL_READING_EVERY, MOST_ACTIVE } from '../nodes/WorkRightsTrigger/events/read-onboards.ts';
@@ -15,8 +15,6 @@ beforeEach(() => {
   world = new World();
   vi.spyOn(clock, 'now').mockImplementation(() => now);
 });
-afterEach(() => vi.restoreAllMocks());
-
 /** A service of onboarding requests, polled each minute by a trigger. */
 class World {
   readonly records = new Map<string, IDataObject>();

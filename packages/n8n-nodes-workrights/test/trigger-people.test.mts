@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import {
   MOST_KNOWN,
@@ -18,8 +18,6 @@ beforeEach(() => {
   world = new World();
   vi.spyOn(clock, 'now').mockImplementation(() => now);
 });
-afterEach(() => vi.restoreAllMocks());
-
 /** How the service lists people: as published, without reading `datetime`, nobody, or not at all. */
 type List = 'changes' | 'everybody' | 'nobody' | 'missing' | 'a page of the web application' | 'endless';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import {
   LARGEST_PENDING,
@@ -19,8 +19,6 @@ describe('the pending checks that the trigger remembers', () => {
     pending: pending.map((id, index) => ({ id, requestedAt: Date.parse(at(0)) + index })),
   });
   const idsIn = (kept: IDataObject) => (kept['pending'] as { id: string }[]).map(({ id }) => id);
-
-  afterEach(() => vi.restoreAllMocks());
 
   it('are looked up in turns, so that a poll ends', async () => {
     const { context, byId, requests } = world();

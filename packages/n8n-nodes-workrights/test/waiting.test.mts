@@ -1,15 +1,14 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOptionsOf } from '../nodes/WorkRights/actions/visaCheck/options.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { unfinished } from '../nodes/WorkRights/actions/visaCheck/unfinished.ts';
 import { createLookUp } from '../nodes/WorkRights/waiting/look-up-checks.ts';
 import { waitForChecks } from '../nodes/WorkRights/waiting/wait-for-checks.ts';
-import { fakeContext } from './support/fake-context.mts';
+import { answer, fakeContext } from './support/fake-context.mts';
 
 const credentials = { visaChecksApi: { baseUrl: 'https://api.example.com' } };
 const pending = (id: string, mode = 'fastcheck') => ({ id, status: 'pending', mode });
-const answer = (statusCode: number, body: unknown) => ({ statusCode, headers: {}, body });
 const idsOf = ({ body }: IHttpRequestOptions) => (body as { ids: string[] }).ids;
 
 let now: number;
@@ -20,10 +19,6 @@ beforeEach(() => {
     now += milliseconds;
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('waiting', () => {
   const options = { timeout: 60, pollInterval: 2 };
 

@@ -29,6 +29,16 @@ export interface Fake {
   readonly logged: string[];
 }
 
+/** A response as n8n's helper gives it. */
+export const answer = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
+
+/** What the node shows for work that fails. */
+export const failureOf = async (work: Promise<unknown>) =>
+  (await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )) as Error & { description: string; context: Record<string, unknown> };
+
 const node = { id: 'n', name: 'Work Rights', type: 'workRights', typeVersion: 1, position: [0, 0] };
 
 /** As much of an execution as the node uses. The engine itself is what the suites in `e2e` run it with. */
