@@ -106,7 +106,7 @@ const groups = [
       'client/src/(?:arguments|errors|generated|lists|logging|waiting)/',
       'client/src/transport/(?!follow-)',
       'client/src/validation/validation(?!-)',
-      'explainer/src/block-page',
+      'explainer/src/(?:block-page|value)',
       'time/src',
     ),
   },

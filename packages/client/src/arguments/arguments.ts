@@ -1,3 +1,5 @@
+import { isObject } from '@workrights/explainer/value';
+
 import { invalid } from '../errors/invalid-request-error.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -41,8 +43,4 @@ export function defined<Value>(
 ): Record<string, Value & {}> {
   const given = Object.entries(object).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given) as Record<string, Value & {}>;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

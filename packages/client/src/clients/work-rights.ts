@@ -1,4 +1,6 @@
-import { defined, isObject, requireObject } from '../arguments/arguments.ts';
+import { isObject } from '@workrights/explainer/value';
+
+import { defined, requireObject } from '../arguments/arguments.ts';
 import {
   createOnboard,
   updateOnboard,

@@ -1,6 +1,6 @@
 import { asText } from '@workrights/results/as-text';
+import { isObject } from '@workrights/explainer/value';
 
-import { isObject } from '../arguments/arguments.ts';
 import { inconclusive } from '../errors/inconclusive.ts';
 import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import { NotFoundError } from '../errors/status-errors.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@workrights/time/calendar';
+import { isObject } from '@workrights/explainer/value';
 
-import { isObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import { BlockedError, RateLimitError, StatusError } from '../errors/status-errors.ts';
 import { TokenError } from '../errors/token-error.ts';

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@workrights/time/calendar';
-
-import { isObject } from '../arguments/arguments.ts';
+import { isObject } from '@workrights/explainer/value';
 
 /** A token as it is kept. Times are milliseconds since the epoch. */
 export interface KeptToken {

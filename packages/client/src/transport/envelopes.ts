@@ -1,5 +1,6 @@
 import { isRefusal, saysItFailed } from '@workrights/results';
-import { isObject, type JsonObject } from '../arguments/arguments.ts';
+import { isObject } from '@workrights/explainer/value';
+import type { JsonObject } from '../arguments/arguments.ts';
 import { RefusedError } from '../errors/status-errors.ts';
 import type { ResponseHead } from '../options/fetch.ts';
 import type { Operation } from './operation.ts';

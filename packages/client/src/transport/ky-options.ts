@@ -1,6 +1,6 @@
 import type { HTTPError, Hooks as KyHooks, RetryOptions as KyRetryOptions } from 'ky';
+import { isObject } from '@workrights/explainer/value';
 
-import { isObject } from '../arguments/arguments.ts';
 import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';

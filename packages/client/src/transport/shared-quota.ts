@@ -1,7 +1,7 @@
 import { type LastMinute, requestsIn, roomAt, stillIn, withMore } from '@workrights/time/last-minute';
 import { QUOTAS, type QuotaName, withinLargest } from '@workrights/time/quotas';
+import { isObject } from '@workrights/explainer/value';
 
-import { isObject } from '../arguments/arguments.ts';
 import type { Log } from '../logging/log.ts';
 import type { QuotaStore } from '../options/quota-store.ts';
 

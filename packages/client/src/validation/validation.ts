@@ -1,4 +1,5 @@
-import { isObject } from '../arguments/arguments.ts';
+import { isObject } from '@workrights/explainer/value';
+
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import { invalid, InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
 import type { ResponseHead } from '../options/fetch.ts';

@@ -1,8 +1,9 @@
 import { checkEndOf, isEmployerEnquiry } from '@workrights/results';
 import { contexts, type Context } from '@workrights/spec/observing';
+import { isObject } from '@workrights/explainer/value';
 
 import type { ContractOperation } from '../contract-tables.ts';
-import { isObject, type JsonObject, type ReadBody } from './read-body.ts';
+import type { JsonObject, ReadBody } from './read-body.ts';
 
 /** What a record of the response, and the request, say of the check. None, where there is neither. */
 export function contextOf(answer: Context['answer'], record: unknown, sent: unknown): Context {

@@ -1,3 +1,4 @@
+import { isObject } from '@workrights/explainer/value';
 import type { BodyForm } from '@workrights/spec/observing';
 
 import type { ObservedBody } from '../exchange.ts';
@@ -81,8 +82,4 @@ function describe(json: unknown): ReadBody {
 
 function itemsOf(list: readonly unknown[]): JsonObject[] {
   return list.filter(isObject).map((item) => (isObject(item['data']) ? item['data'] : item));
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '@workrights/spec/observing';
+import { isObject } from '@workrights/explainer/value';
 import type { Exchange } from '../exchange.ts';
 import type { Sighting } from '../sighting.ts';
 import { isThisMachine } from '../this-machine.ts';
@@ -6,7 +7,7 @@ import { compare } from './comparisons/index.ts';
 import { answerOf, contextOf } from './context.ts';
 import { headerSightings, orderOf } from './headers.ts';
 import { operationOf } from './operation-of.ts';
-import { isObject, MOST_RECORDS, readBody } from './read-body.ts';
+import { MOST_RECORDS, readBody } from './read-body.ts';
 import { walkInside, type Found } from './walk.ts';
 
 /**

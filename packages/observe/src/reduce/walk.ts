@@ -1,5 +1,5 @@
 import type { RecordTree } from '@workrights/spec/reader';
-import { isObject } from './read-body.ts';
+import { isObject } from '@workrights/explainer/value';
 import { unlistedLength, lengthRange, textFormat } from './text-format.ts';
 
 /** Items of one list that are looked into. */

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-export function isObject(value: unknown): value is IDataObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject as isAnyObject } from '../generated/explainer/value';
+
+/** With the type that n8n has for an object of JSON. */
+export const isObject = isAnyObject as (value: unknown) => value is IDataObject;
 
 /** A nested property of an unknown value, or undefined. */
 export function property(value: unknown, ...path: readonly string[]): unknown {

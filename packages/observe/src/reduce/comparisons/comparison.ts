@@ -1,8 +1,9 @@
 import type { comparisons, ComparisonName, Context } from '@workrights/spec/observing';
+import { isObject } from '@workrights/explainer/value';
 
 import type { Exchange } from '../../exchange.ts';
 import type { AskedOperation } from '../operation-of.ts';
-import { isObject, type JsonObject, type ReadBody } from '../read-body.ts';
+import type { JsonObject, ReadBody } from '../read-body.ts';
 
 /** An exchange, with what was read of it. */
 export interface Compared {

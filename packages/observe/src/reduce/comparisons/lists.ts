@@ -1,4 +1,6 @@
-import { isObject, type JsonObject } from '../read-body.ts';
+import { isObject } from '@workrights/explainer/value';
+
+import type { JsonObject } from '../read-body.ts';
 import { idOf, objectAt, rangeOf, wasAccepted, type CompareExchange, type Compared } from './comparison.ts';
 import { orderBy } from './times.ts';
 
