@@ -75,12 +75,7 @@ const promises = [
 report('cli', {
   conditions: `${ROUNDS} interleaved processes each, medians`,
   body: table(
-    [
-      { name: 'command' },
-      { name: 'ms', right: true },
-      { name: 'ms over node', right: true },
-      { name: 'beside workrights --help', right: true },
-    ],
+    ['command', 'ms', 'ms over node', 'beside workrights --help'],
     Object.keys(commands).map((name) => [
       name,
       median(name).toFixed(0),

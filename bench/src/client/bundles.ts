@@ -7,7 +7,8 @@ import * as client from '@workrights/client';
 
 import { GENERATED, OURS, PEERS, run } from './peers.ts';
 import { atMost, whole } from '../report/promises.ts';
-import { table, type Section } from './section.ts';
+import { table } from '../report/table.ts';
+import type { Section } from './section.ts';
 
 /** The most bytes that a page loads at the start, gzipped. */
 const LIMITS = {

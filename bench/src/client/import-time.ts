@@ -1,7 +1,8 @@
 import { OURS, PEERS, run } from './peers.ts';
 import { atMost } from '../report/promises.ts';
 import { median } from '../report/median.ts';
-import { table, type Section } from './section.ts';
+import { table } from '../report/table.ts';
+import type { Section } from './section.ts';
 
 const PROCESSES = 25;
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { startLoopback } from './loopback.ts';
 import { run } from './peers.ts';
 import { atMost } from '../report/promises.ts';
-import { table, type Section } from './section.ts';
+import { table } from '../report/table.ts';
+import type { Section } from './section.ts';
 
 /** The largest growth that counts as none: from the second tenth of the calls, when all code is compiled, to the last. */
 const AT_MOST = 1.05;

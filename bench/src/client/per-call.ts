@@ -6,7 +6,8 @@ import { startLoopback } from './loopback.ts';
 import { answer } from './answer.ts';
 import { atMost } from '../report/promises.ts';
 import { median } from '../report/median.ts';
-import { table, type Section } from './section.ts';
+import { table } from '../report/table.ts';
+import type { Section } from './section.ts';
 
 const ROUNDS = 60;
 const CALLS_A_ROUND = 150;

@@ -3,7 +3,8 @@ import { createSandbox } from '@workrights/sandbox';
 
 import { createBody } from '../sandbox/servers.ts';
 import { atLeast, whole } from '../report/promises.ts';
-import { table, type Section } from './section.ts';
+import { table } from '../report/table.ts';
+import type { Section } from './section.ts';
 
 const WAITERS = 1000;
 const AT_LEAST = 50;

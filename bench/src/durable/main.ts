@@ -61,13 +61,7 @@ try {
     conditions: `${whole(people)} rows, 16 requests at once`,
     body: [
       table(
-        [
-          { name: 'program' },
-          { name: 'rows', right: true },
-          { name: 'rows/s submitted', right: true },
-          { name: 'memory (MB)', right: true },
-          { name: 'requests a row', right: true },
-        ],
+        ['program', 'rows', 'rows/s submitted', 'memory (MB)', 'requests a row'],
         speeds.map(([subject, speed]) => [
           subject.name,
           whole(subject.people),
@@ -77,12 +71,7 @@ try {
         ]),
       ),
       table(
-        [
-          { name: 'several workers' },
-          { name: 'rows', right: true },
-          { name: 'seconds until all results', right: true },
-          { name: 'requests a row', right: true },
-        ],
+        ['several workers', 'rows', 'seconds until all results', 'requests a row'],
         [...workers].map(([subject, found]) => [
           subject.name,
           whole(subject.people),
@@ -93,14 +82,7 @@ try {
         ]),
       ),
       table(
-        [
-          { name: 'killed again and again' },
-          { name: 'people', right: true },
-          { name: 'kills', right: true },
-          { name: 'lost', right: true },
-          { name: 'sent twice', right: true },
-          { name: 'held', right: true },
-        ],
+        ['killed again and again', 'people', 'kills', 'lost', 'sent twice', 'held'],
         losses.map(({ name, kills, people: count, lost, doubled, held }) => [
           name,
           ...[count, kills, lost, doubled, held].map(whole),

@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { startSandboxProcess } from '@workrights/e2e/sandbox-process';
 
-import { freePort } from '../sandbox/process.ts';
 import { accessToken } from './programs/order.ts';
 
-const program = fileURLToPath(new URL('../../../apps/sandbox/dist/main.js', import.meta.url));
 /** The most checks that the sandbox lists at once. */
 const MOST = 10_000;
 
@@ -22,11 +17,7 @@ export interface SandboxProcess extends AsyncDisposable {
 }
 
 export async function startSandbox(): Promise<SandboxProcess> {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [program, '--port', `${port}`, '--memory'], {
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
+  const { url, kill } = await startSandboxProcess(['--memory']);
   const control = async (path: string, body?: object) => {
     const response = await fetch(`${url}/_sandbox/${path}`, {
       method: 'POST',
@@ -36,10 +27,6 @@ export async function startSandbox(): Promise<SandboxProcess> {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     await response.arrayBuffer();
   };
-  for (let tries = 0; !(await isReady(url)); tries += 1) {
-    if (tries > 200) throw new Error('The sandbox did not start.');
-    await sleep(50);
-  }
   return {
     url,
     reset: () => control('reset'),
@@ -52,19 +39,6 @@ export async function startSandbox(): Promise<SandboxProcess> {
       const people = new Set(data.map(({ document }) => document.identifier)).size;
       return { people, doubled: data.length - people };
     },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    [Symbol.asyncDispose]: kill,
   };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/_sandbox/health`);
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

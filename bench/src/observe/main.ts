@@ -64,12 +64,12 @@ report('observe', {
   conditions: '1 connection for the latency, 10 for the requests/s',
   body: table(
     [
-      { name: 'between client and service' },
+      'between client and service',
       ...['check', `list of ${CHECKS}`, `PDF of ${FILE_BYTES / 1000} kB`].flatMap((what) => [
-        { name: `${what}: median (ms)`, right: true },
-        { name: 'p99 (ms)', right: true },
+        `${what}: median (ms)`,
+        'p99 (ms)',
       ]),
-      { name: 'GET a check (requests/s)', right: true },
+      'GET a check (requests/s)',
     ],
     [...rates].map(([name, perSecond]) => [
       name,

@@ -33,7 +33,7 @@ try {
   report('plan', {
     conditions: `${whole(rows)} rows`,
     body: table(
-      [{ name: 'program' }, { name: 'rows/s', right: true }, { name: 'MB', right: true }],
+      ['program', 'rows/s', 'MB'],
       found.map(([name, { rows: read, seconds, mebibytes }]) => [
         name,
         whole(read / seconds),

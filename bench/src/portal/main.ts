@@ -56,13 +56,7 @@ const base = rowOf(creation);
 report('portal', {
   conditions: `Chromium ${browser.version()}, ${ROUNDS} cold loads each, medians`,
   body: table(
-    [
-      { name: 'page' },
-      { name: 'kB transferred', right: true },
-      { name: 'ms until interactive', right: true },
-      { name: 'bytes beside ours', right: true },
-      { name: 'time beside ours', right: true },
-    ],
+    ['page', 'kB transferred', 'ms until interactive', 'bytes beside ours', 'time beside ours'],
     shown.map((subject) => {
       const { bytes, interactive } = rowOf(subject);
       return [

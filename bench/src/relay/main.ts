@@ -29,13 +29,7 @@ const memory = await measureMemory(relay, CHECKS.memory);
 report('relay', {
   conditions: `${CHECKS.latency} checks for the latency, ${whole(CHECKS.throughput)} for the deliveries/s`,
   body: table(
-    [
-      { name: 'program' },
-      { name: 'median latency (s)', right: true },
-      { name: 'longest latency (s)', right: true },
-      { name: 'requests to the service', right: true },
-      { name: 'deliveries/s', right: true },
-    ],
+    ['program', 'median latency (s)', 'longest latency (s)', 'requests to the service', 'deliveries/s'],
     rows,
   ),
   promises: [

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { VisaChecks } from '@workrights/client';
+import { type Listening, startLoopbackServer } from '@workrights/e2e/loopback-server';
 import { requestOf } from '../durable/people.ts';
 import { accessToken } from '../durable/programs/order.ts';
 import type { SandboxProcess } from '../durable/sandbox.ts';
 import type { Order, Told } from './programs/order.ts';
-import { type Loopback, startLoopback } from './loopback.ts';
 
 export interface Subject {
   readonly name: string;
@@ -118,10 +118,10 @@ async function run(
 }
 
 /** A service whose checks never finish. It responds to every lookup and stores nothing. */
-async function startNeverFinished(): Promise<Loopback & { readonly asked: () => number }> {
+async function startNeverFinished(): Promise<Listening & { readonly asked: () => number }> {
   let asked = 0;
-  const server = await startLoopback((body, response) => {
-    const ids = idsIn(body);
+  const server = await startLoopbackServer(({ body }, response) => {
+    const ids = idsIn(JSON.parse(body));
     asked += ids.length;
     const requested = new Date().toISOString();
     const data = ids.map((id) => ({
@@ -144,15 +144,15 @@ function idsIn(body: unknown): string[] {
 }
 
 /** Receives webhooks, and notes when the first one for each check arrived. */
-interface Receiver extends Loopback {
+interface Receiver extends Listening {
   /** When the first webhook for each check arrived, by id. In milliseconds since the epoch. */
   readonly told: ReadonlyMap<string, number>;
 }
 
 async function startReceiver(): Promise<Receiver> {
   const told = new Map<string, number>();
-  const server = await startLoopback((body, response) => {
-    const { data } = body as { data: { id: string } };
+  const server = await startLoopbackServer(({ body }, response) => {
+    const { data } = JSON.parse(body) as { data: { id: string } };
     if (!told.has(data.id)) told.set(data.id, Date.now());
     response.writeHead(204).end();
   });

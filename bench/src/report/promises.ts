@@ -40,13 +40,7 @@ export function inFigures(value: number): string {
 
 export function promiseTable(figures: readonly PromisedFigure[]): string {
   return table(
-    [
-      { name: 'promised' },
-      { name: 'beside' },
-      { name: 'goal', right: true },
-      { name: 'figure', right: true },
-      { name: 'kept' },
-    ],
+    ['promised', 'beside', 'goal', 'figure', 'kept'],
     figures.map((figure) => [
       figure.what,
       figure.beside ?? '',
@@ -54,5 +48,6 @@ export function promiseTable(figures: readonly PromisedFigure[]): string {
       inFigures(figure.value),
       isKept(figure) ? 'yes' : 'no',
     ]),
+    ['promised', 'beside', 'kept'],
   );
 }

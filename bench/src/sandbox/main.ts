@@ -34,11 +34,11 @@ report('sandbox', {
   body: [
     table(
       [
-        { name: 'server' },
-        { name: 'start to first 200 (ms)', right: true },
-        { name: 'idle memory (MiB)', right: true },
-        { name: 'GET a check (requests/s)', right: true },
-        { name: 'POST a check (requests/s)', right: true },
+        'server',
+        'start to first 200 (ms)',
+        'idle memory (MiB)',
+        'GET a check (requests/s)',
+        'POST a check (requests/s)',
       ],
       figures.map((f) => [
         f.name,
@@ -50,7 +50,7 @@ report('sandbox', {
     ),
     `Bare node:http sent the same ${beside.bytes} bytes ${whole(beside.bare)} times a second, the sandbox ${whole(beside.sandbox)} times.`,
     table(
-      [{ name: 'growth' }, { name: 'first (ms)', right: true }, { name: 'second (ms)', right: true }],
+      ['growth', 'first (ms)', 'second (ms)'],
       growths.map(({ text, small, large }) => [text, small.toFixed(1), large.toFixed(1)]),
     ),
   ].join('\n\n'),

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import getPort from 'get-port';
 import { headers, type Program } from './servers.ts';
 
 export interface Running {
@@ -12,14 +13,6 @@ export interface Running {
   /** Resident memory of the server's process group, in MiB. */
   residentMebibytes(): number;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }
 
 function residentMebibytes(group: number): number {
@@ -49,7 +42,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Starts the server in its own process and waits for its first 200, for at most 20 s. */
 export async function start(server: Program): Promise<Running> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, server.args(port), { detached: true, stdio: 'ignore' });
