@@ -62,20 +62,6 @@ test('sends the rows without consent or with doubtful cells to the error output,
   expect(texts.join(' ')).not.toMatch(/7654321|Example|33000/);
 });
 
-test('takes what an expression in the form gives, where it gives something', async () => {
-  const parameters = {
-    consent: 'everyone',
-    citizenship: { __rl: true, mode: 'id', value: '={{ $json.Nationality ?? "COL" }}' },
-    dateOfBirth: "={{ DateTime.fromISO('1899-12-30').plus({ days: $json.DOB }).toISODate() }}",
-    familyName: '={{ $json.nothing }}',
-  };
-  const rows = [{ Passport: 'PA7654321', Surname: 'Citizen', DOB: 32904 }];
-  const run = await world.execute(chain(start(rows), fromColumns(parameters)));
-  expect(jsonOf(run)[0]).toMatchObject({
-    document: { country: 'COL', family_name: 'Citizen', date_of_birth: '1990-01-31' },
-  });
-});
-
 test('demands the fields again when the switch is off', async () => {
   const running = world.execute(chain(start(ROWS.slice(0, 1)), fromColumns({ fillFromColumns: false })));
   await expect(running).rejects.toThrow('Parameter "Document Number" is required');

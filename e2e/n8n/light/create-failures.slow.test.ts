@@ -59,15 +59,6 @@ describe.each(statuses)('with %i for a creation', (createStatus) => {
     expect(creations()).toBe(1);
   });
 
-  test('says where the scenarios are listed when one of the sandbox is misspelt', async () => {
-    const run = await world.execute(chain(start([{ document: 'SBXSTUDNET8105' }]), createCheck()));
-    const { message, description } = failureOf(run);
-    expect(message).toBe(
-      "The service did not accept 'Document Number': must be in GET /_sandbox/scenarios, because it begins with SBX; SBXPERSON and digits are free",
-    );
-    expect(message + String(description)).not.toContain('STUDNET');
-  });
-
   test('judges every item before anything is sent, and names parameter and item', async () => {
     const people = [...PEOPLE, { document: 'has spaces in it' }, { document: 'PA7', country: 'Atlantis' }];
     const run = await world.execute(chain(start(people), createCheck()));

@@ -1,15 +1,8 @@
+import type { WorkflowNode as ExportedNode } from '../driver/workflow.ts';
+
 /** The parts of n8n that the tests use. The engine is loaded at run time, from outside the workspace. */
 
-export interface WorkflowNode {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly typeVersion: number;
-  readonly position: readonly [number, number];
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly credentials?: Readonly<Record<string, { id: string; name: string }>>;
-  readonly onError?: 'continueErrorOutput' | 'continueRegularOutput' | 'stopWorkflow';
-  readonly retryOnFail?: boolean;
+export interface WorkflowNode extends ExportedNode {
   readonly maxTries?: number;
   /** In ms. */
   readonly waitBetweenTries?: number;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { chain, createCheck, failureOf, jsonOf, node, start, workRights } from './workflows.ts';
-import type { Run, WorkflowNode } from './engine-types.ts';
+import type { Run } from './engine-types.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -10,13 +10,13 @@ const onError = 'continueErrorOutput' as const;
 const passedOn = node('Failed', 'test.set', { value: '={{ JSON.stringify($json) }}' });
 
 /** Runs one check against a service that refuses it with this text. */
-async function refused(check: WorkflowNode, detail: string, status = 422): Promise<Run> {
+async function refused(detail: string, status = 422): Promise<Run> {
   await using service = await startLoopbackServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/problem+json' });
     response.end(JSON.stringify({ title: 'No', detail }));
   });
   world.change('visaChecksApi', { baseUrl: service.url });
-  return await world.execute(chain(start([{ document: 'PA123456' }]), check, passedOn));
+  return await world.execute(chain(start([{ document: 'PA123456' }]), createCheck(), passedOn));
 }
 
 describe('the error output', () => {
@@ -31,10 +31,11 @@ describe('the error output', () => {
       { resource: 'workRights', operation: 'get', lookUpBy: 'employeeId', employeeId: 'EMP-0' },
     ],
   ])('has the row after %s that fails too', async (_, parameters) => {
-    const row = { row: 7, who: 'Robin' };
+    const row = { row: 7, who: 'Robin', error: 'mine', message: 'mine', details: 'mine' };
     const run = await world.execute(chain(start([row]), workRights(parameters, { onError }), passedOn));
     const [item] = jsonOf(run, 'Node', 1);
-    expect(item).toEqual({ ...row, error: expect.any(String), details: expect.any(String) });
+    const told = expect.stringMatching(/^(?!mine$)/) as string;
+    expect(item).toEqual({ ...row, error: told, details: told });
     expect(jsonOf(run, 'Node', 0)).toEqual([]);
   });
 
@@ -50,19 +51,9 @@ describe('the error output', () => {
 });
 
 describe('the message', () => {
-  test("gives the service's own words, which name no person", async () => {
-    const run = await refused(
-      createCheck(),
-      'Passport PA123456 of SAMPLE: the person must work in Australia (sandbox)',
-    );
-    expect(failureOf(run).message).toBe(
-      'The service did not accept the request: Passport [hidden] of [hidden]: the person must work in Australia (sandbox)',
-    );
-  });
-
   test('hides the secrets of the credential', async () => {
     const { accessToken } = world.sandbox.credentials;
-    const run = await refused(createCheck(), `Bearer ${accessToken} is not known`, 401);
+    const run = await refused(`Bearer ${accessToken} is not known`, 401);
     expect(failureOf(run).message).toBe(
       'The service rejected the access token: Bearer [hidden] is not known',
     );
@@ -70,7 +61,7 @@ describe('the message', () => {
   });
 
   test("keeps the words of the service that n8n would take for a code of Node's", async () => {
-    const run = await refused(createCheck(), 'The preexisting record (ENOENT) has expired');
+    const run = await refused('The preexisting record (ENOENT) has expired');
     expect(failureOf(run).message).toContain('The preexisting record (ENOENT) has expired');
   });
 });

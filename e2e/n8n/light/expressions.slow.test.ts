@@ -139,25 +139,3 @@ describe('a choice that each item makes by an expression', () => {
     expect(jsonOf(run)).toHaveLength(2);
   });
 });
-
-describe('what an expression gives for a field', () => {
-  const person = { email: 'robin@sandbox.example' };
-  const create = (additionalFields: object) =>
-    workRights({
-      resource: 'onboardingRequest',
-      operation: 'create',
-      email: person.email,
-      additionalFields,
-      simple: false,
-    });
-
-  test.each([
-    ['={{ DateTime.fromISO("1990-01-31") }}'],
-    ['={{ "1990-01-31".toDateTime() }}'],
-    ['={{ DateTime.fromISO("1990-01-31").toISO() }}'],
-    ['={{ new Date("1990-01-31") }}'],
-  ])('is the day that was meant: %s', async (dateOfBirth) => {
-    const run = await world.execute(chain(start([person]), create({ dateOfBirth })));
-    expect(jsonOf(run)).toMatchObject([{ date_of_birth: '1990-01-31' }]);
-  });
-});

@@ -190,10 +190,4 @@ describe('Retry On Fail', () => {
     });
     expect(creations()).toBe(3);
   });
-
-  test('needs no warning', async () => {
-    const run = await world.execute(chain(start(PEOPLE.slice(0, 1)), createCheck(oneByOne, RETRY)));
-    const hints = run.data.resultData.runData['Node']?.[0]?.hints ?? [];
-    expect(hints.map(({ message }) => message).join()).not.toContain('Retry On Fail');
-  });
 });

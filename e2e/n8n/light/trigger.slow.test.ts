@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { Item, Poller } from './engine-types.ts';
-import { createCheck as createCheckIn } from './checks.ts';
+import {
+  completeOnboard,
+  createCheck as createCheckIn,
+  createOnboard,
+  moveOnboard,
+} from '../../support/service.ts';
 import { credentials, node } from './workflows.ts';
 import { useWorld } from './world.ts';
 
@@ -78,21 +83,6 @@ describe('Visa Check Completed', () => {
     expect(idsOf(await poller.poll())).toEqual([id]);
   });
 
-  test('reports new checks after the clock was moved on and back, as its guide does', async () => {
-    const poller = start();
-    await poller.poll();
-    const before = await createCheck('PA1');
-    world.sandbox.clock.advance(24 * HOUR);
-    const ahead = await createCheck('PA2');
-    world.sandbox.clock.advance(60_000);
-    expect(new Set(idsOf(await poller.poll()))).toEqual(new Set([before, ahead]));
-    world.sandbox.clock.set(Date.parse('2026-11-20T01:05:00.000Z'), 'frozen');
-    const id = await createCheck('PA3');
-    world.sandbox.clock.advance(20_000);
-    expect(idsOf(await poller.poll())).toEqual([id]);
-    expect(await poller.poll()).toBeNull();
-  });
-
   // n8n saves a poll's state on activation and after events, but not after a poll without events.
   test('loses nothing in a crash after polls that found nothing', async () => {
     const before = start();
@@ -110,36 +100,9 @@ describe('Visa Check Completed', () => {
     expect(await after.poll()).toBeNull();
   });
 
-  test('repeats the window of a poll that failed, and says why it did', async () => {
-    const poller = start();
-    await poller.poll();
-    const ids = [await createCheck('PA1', 'offpeak'), await createCheck('PA2')];
-    await poller.poll();
-    for (let index = 0; index < 120; index++) ids.push(await createCheck(`PC${index}`));
-    await poller.poll();
-    world.sandbox.clock.advance(24 * HOUR);
-    const fault = { kind: 'status', status: 429, retryAfter: '120' } as const;
-    world.sandbox.context.faults.arm('lookupVisaChecks', fault, 1);
-    await expect(poller.poll()).rejects.toMatchObject({
-      httpCode: '429',
-      failure: { cause: 'rate-limited', retryAfterMs: 120_000 },
-    });
-    expect(idsOf(await poller.poll()).toSorted()).toEqual(ids.toSorted());
-    expect(await poller.poll()).toBeNull();
-  });
-
   test('declares a dead token, so that n8n does not go on asking', async () => {
     world.change('visaChecksApi', { accessToken: 'wrong' });
     await expect(start().poll()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });
-  });
-
-  test('starts anew for another account', async () => {
-    const poller = start();
-    await poller.poll();
-    await createCheck('PA1');
-    world.sandbox.clock.advance(20_000);
-    world.change('visaChecksApi', { environment: 'live' });
-    expect(await poller.poll()).toBeNull();
   });
 
   test('shows the newest in a test run and keeps nothing of it', async () => {
@@ -164,46 +127,27 @@ describe('Visa Check Completed', () => {
   });
 });
 
-async function post(path: string, body: object): Promise<string> {
-  const response = await fetch(`${world.sandbox.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return ((await response.json()) as { onboard_id: string }).onboard_id;
-}
-const create = (email: string, employee?: string) => {
-  const { apiKeyParameter, apiKey, accountKey } = world.sandbox.credentials;
-  return post(`/v1/onboarding/?${apiKeyParameter}=${apiKey}`, {
-    accountkeyid: accountKey,
-    email,
-    employee_id: employee,
-  });
-};
-const move = (id: string, status: string) =>
-  post(`/_sandbox/onboards/${id}/transition`, { onboard_status: status });
-
 describe('Onboarding Request Updated', () => {
   const start = (statuses: string[]) => trigger({ event: 'onboardingRequestUpdated', statuses });
 
   test('reports the chosen statuses only', async () => {
     const poller = start(['Complete']);
     await poller.poll();
-    const id = await create('one@sandbox.example');
+    const id = await createOnboard(world.sandbox, 'one');
     expect(await poller.poll()).toBeNull();
     world.sandbox.clock.advance(60_000);
-    await move(id, 'Review');
+    await moveOnboard(world.sandbox, id, 'Review');
     expect(await poller.poll()).toBeNull();
     world.sandbox.clock.advance(60_000);
-    await move(id, 'Complete');
+    await completeOnboard(world.sandbox, id);
     expect(idsOf(await poller.poll())).toEqual([id]);
   });
 
   test('shows the newest in a test run', async () => {
     const poller = start([]);
-    await create('one@sandbox.example');
+    await createOnboard(world.sandbox, 'one');
     world.sandbox.clock.advance(60_000);
-    const newest = await create('two@sandbox.example');
+    const newest = await createOnboard(world.sandbox, 'two');
     expect(idsOf(await poller.poll('manual'))).toEqual([newest]);
     expect(poller.kept()).toEqual({});
   });
@@ -213,9 +157,9 @@ describe('Work Rights Changed', () => {
   test('reports the record of a person whom the service lists as changed, once, in few fields', async () => {
     const poller = trigger({ event: 'workRightsChanged' });
     expect(await poller.poll()).toBeNull();
-    const id = await create('one@sandbox.example', 'sbx-student');
+    const id = await createOnboard(world.sandbox, 'sbx-student');
     world.sandbox.clock.advance(60_000);
-    await move(id, 'Complete');
+    await completeOnboard(world.sandbox, id);
     const output = await poller.poll();
     expect(output?.[0]?.map(({ json }) => json)).toMatchObject([
       { onboard_id: id, employee_id: 'sbx-student', doubts: expect.stringMatching(/\w/) },
@@ -232,8 +176,8 @@ describe('Work Rights Changed', () => {
     await expect(poller.poll('manual')).rejects.toMatchObject({
       message: 'The service lists nobody with work rights yet',
     });
-    const id = await create('one@sandbox.example', 'sbx-student');
-    await move(id, 'Complete');
+    const id = await createOnboard(world.sandbox, 'sbx-student');
+    await completeOnboard(world.sandbox, id);
     expect(idsOf(await poller.poll('manual'))).toEqual([id]);
     expect(poller.kept()).toEqual({});
   });

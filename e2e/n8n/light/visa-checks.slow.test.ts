@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { byId, chain, failureOf, hintsOf, itemsOf, jsonOf, node, start, workRights } from './workflows.ts';
+import { byId, chain, failureOf, itemsOf, jsonOf, node, start, workRights } from './workflows.ts';
 import { createChecks, finishedChecks } from './checks.ts';
 import { useWorld } from './world.ts';
 
@@ -22,15 +22,6 @@ describe('Get', () => {
     expect(jsonOf(run).map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'completed']));
     expect(jsonOf(run, 'Linked')).toEqual([{ value: 0 }, { value: 1 }]);
     expect(Object.keys(jsonOf(run)[0] ?? {}).length).toBeLessThanOrEqual(10);
-  });
-
-  test('names what is wrong with an id before anything is sent', async () => {
-    const run = await world.execute(chain(items(['vc_1', 'nonsense']), visaCheck('get', ofItem)));
-    expect(failureOf(run)).toMatchObject({
-      message: "'Visa Check' must be vc_ followed by one or more characters, without white space",
-      context: { itemIndex: 1 },
-    });
-    expect(world.requests()).toEqual([]);
   });
 
   test('sends what does not exist to the error output', async () => {
@@ -98,7 +89,7 @@ describe('Get Many', () => {
 describe.each(['bare', 'prefixed'] as const)('Look Up where the lookup is %s', (lookupPath) => {
   test('reads all checks in one request and links each to its item', async () => {
     const ids = await finished('PA1', 'PA2', 'PA3');
-    await quirks({ 'lookup-path': lookupPath });
+    world.sandbox.context.quirks.set({ lookupPath });
     const run = await world.execute(
       chain(items([...ids.toReversed(), ids[0] ?? '']), visaCheck('lookup', ofItem), linked),
     );
@@ -121,27 +112,9 @@ describe('Look Up', () => {
     expect(jsonOf(goesOn, 'Linked')).toEqual([{ value: 0 }]);
     expect(jsonOf(goesOn, 'Failed')).toEqual([{ value: 1 }]);
   });
-
-  test('sends every item to the error output when the service fails', async () => {
-    const ids = await finished('PA1', 'PA2');
-    for (const operation of ['lookupVisaChecks', 'getVisaCheck']) {
-      world.sandbox.context.faults.arm(operation, { kind: 'status', status: 500 }, 100);
-    }
-    const lookup = visaCheck('lookup', ofItem, { onError: 'continueErrorOutput' });
-    const run = await world.execute(chain(items(ids), lookup, linked, failed));
-    expect(jsonOf(run, 'Failed')).toEqual([{ value: 0 }, { value: 1 }]);
-  });
 });
 
 describe('Wait for Result', () => {
-  test('returns what is not finished at the deadline', async () => {
-    const ids = await create('SBXNEVER');
-    const options = { pollInterval: 0.2, timeout: 0.5 };
-    const run = await world.execute(chain(items(ids), visaCheck('waitForResult', { ...ofItem, options })));
-    expect(jsonOf(run)).toEqual([expect.objectContaining({ id: ids[0], status: 'pending' })]);
-    expect(hintsOf(run).join(' ')).toContain('not finished yet');
-  });
-
   test('waits for the checks of all items together', async () => {
     const ids = await create('PA1', 'PA2', 'PA3');
     const options = { pollInterval: 0.2, timeout: 20 };
@@ -158,11 +131,3 @@ describe('Wait for Result', () => {
     ]);
   });
 });
-
-async function quirks(values: object): Promise<void> {
-  await fetch(`${world.sandbox.url}/_sandbox/quirks`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(values),
-  });
-}

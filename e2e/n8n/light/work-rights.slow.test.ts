@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { completeOnboard } from '../../support/service.ts';
 import { byId, chain, failureOf, itemsOf, jsonOf, node, start, workRights } from './workflows.ts';
 import { useWorld } from './world.ts';
 
@@ -73,11 +74,7 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     );
     expect(jsonOf(listed)).toEqual([expect.objectContaining({ onboard_id: onboardId })]);
 
-    await fetch(`${world.sandbox.url}/_sandbox/onboards/${onboardId}/transition`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ onboard_status: 'Complete' }),
-    });
+    await completeOnboard(world.sandbox, onboardId);
     const byEmployee = await workRightsOf({ lookUpBy: 'employeeId', employeeId: 'sbx-working-holiday' });
     expect(byEmployee).toMatchObject({ onboard_id: onboardId, visa_expiry_date: expect.any(String) });
     expect(Object.keys(byEmployee).length).toBeLessThanOrEqual(10);
@@ -89,14 +86,7 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     const person = { n: 0, email: 'student@sandbox.example' };
     const additionalFields = { employeeId: 'EMP-7', employmentStatus: 'Prospective' };
     const created = await world.execute(chain(start([person]), create({ additionalFields })));
-    await fetch(
-      `${world.sandbox.url}/_sandbox/onboards/${String(jsonOf(created)[0]?.['onboard_id'])}/transition`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ onboard_status: 'Complete' }),
-      },
-    );
+    await completeOnboard(world.sandbox, String(jsonOf(created)[0]?.['onboard_id']));
     const employee = (operation: string, parameters: object) =>
       workRights({ resource: 'employee', operation, simple: true, ...parameters });
     const listed = await world.execute(
@@ -122,24 +112,6 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     expect(run.data.resultData.error).toBeUndefined();
     return jsonOf(run)[0] ?? {};
   }
-
-  test('lists up to a limit', async () => {
-    const people = ['one', 'two', 'three'].map((name) => ({ email: `${name}@sandbox.example` }));
-    await world.execute(chain(start(people), create()));
-    const list = onboarding('getAll', { status: 'Active', returnAll: false, limit: 2 });
-    expect(jsonOf(await world.execute(chain(start([{}]), list)))).toHaveLength(2);
-  });
-
-  test.each([
-    ['status 500', { kind: 'status', status: 500 }],
-    ['a lost answer', { kind: 'reset', when: 'after' }],
-    ['malformed JSON', { kind: 'malformed-json' }],
-  ] as const)('saves once and says that nobody knows after %s', async (_, fault) => {
-    world.sandbox.context.faults.arm('saveOnboard', fault, 1);
-    const run = await world.execute(chain(start([{ email: 'one@sandbox.example' }]), create()));
-    expect(failureOf(run).message).toBe('The service did not confirm the onboarding request: it may exist');
-    expect(world.requests()).toEqual(['saveOnboard']);
-  });
 
   test('sends a failed item to the error output, linked', async () => {
     world.sandbox.context.faults.arm('saveOnboard', { kind: 'status', status: 422 }, 1);

@@ -7,23 +7,12 @@ import { program } from '../../cli/command.ts';
 import { startChild } from '../../support/child.ts';
 import { until } from '../../support/until.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
+import { createModelCredential, openChat } from './chat.ts';
 import { byId } from './nodes.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
-import type { Workflow } from '../driver/workflow.ts';
 
 const stage = useOnce(startStage);
-
-/** What the chat of an active workflow answers. */
-async function ask(template: Workflow, chatInput: string): Promise<unknown> {
-  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
-  const answer = await fetch(`${stage.n8n.url}/webhook/${chat}/chat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'sendMessage', sessionId: 'one', chatInput }),
-  });
-  return answer.json();
-}
 
 test('a model decides the country of citizenship, and sees the fields that were chosen for it', async () => {
   const { n8n, sandbox, credentials } = stage;
@@ -37,10 +26,9 @@ test('a model decides the country of citizenship, and sees the fields that were 
     const tool = tools.find(({ name }) => /read_work_rights/i.test(name))!;
     return { tool: tool.name, arguments: { citizenship: 'Viet Nam' } };
   });
-  const url = `${model.url}/v1`;
-  const openAiApi = await n8n.createCredential('openAiApi', 'Model', { apiKey: 'none', url, header: false });
+  const openAiApi = await createModelCredential(n8n, model);
   const template = setUp(readTemplate('may-this-person-work-agent.json'), { ...credentials, openAiApi });
-  const id = await n8n.importWorkflow({
+  await using chat = await openChat(n8n, {
     ...template,
     nodes: template.nodes.map((node) =>
       node.name === 'Read work rights'
@@ -67,8 +55,7 @@ test('a model decides the country of citizenship, and sees the fields that were 
         : node,
     ),
   });
-  await n8n.activate(id);
-  expect(await ask(template, 'Check Robin Sample.')).toEqual({ output: 'It is on its way.' });
+  expect(await chat.ask('Check Robin Sample.')).toBe('It is on its way.');
   const list = await fetch(`${sandbox.url}/v2/visa-checks?limit=1`, {
     headers: { authorization: `Bearer ${sandbox.credentials.accessToken}`, version: '2024-03-05' },
   });
@@ -78,7 +65,6 @@ test('a model decides the country of citizenship, and sees the fields that were 
   expect(seen[0]).toContain(check!.id);
   expect(seen[0]).toContain('pending');
   expect(seen[0]).not.toMatch(/PA1234567|Sample|VNM|jurisdiction|expiry_date/);
-  await n8n.deactivate(id);
 });
 
 test("n8n's MCP Client Tool offers a model the tools that read, and what it reads names nobody", async () => {
@@ -115,17 +101,15 @@ test("n8n's MCP Client Tool offers a model the tools that read, and what it read
     const tool = tools.find(({ name }) => name.endsWith('get_visa_check'))!;
     return { tool: tool.name, arguments: { id: check.id } };
   });
-  const url = `${model.url}/v1`;
-  const openAiApi = await n8n.createCredential('openAiApi', 'Model', { apiKey: 'none', url, header: false });
+  const openAiApi = await createModelCredential(n8n, model);
   const httpBearerAuth = await n8n.createCredential('httpBearerAuth', 'MCP', { token });
   const template = setUp(
     readTemplate('ask-about-visas-agent.json'),
     { openAiApi, httpBearerAuth },
     { 'Visas and work rights': { endpointUrl } },
   );
-  const id = await n8n.importWorkflow(template);
-  await n8n.activate(id);
-  expect(await ask(template, 'What does my last check say?')).toEqual({ output: 'It is pending.' });
+  await using chat = await openChat(n8n, template);
+  expect(await chat.ask('What does my last check say?')).toBe('It is pending.');
   expect(offered.length).toBeGreaterThan(5);
   expect(offered.filter((name) => /create|prepare/.test(name))).toEqual([]);
   expect(seen).toHaveLength(1);
@@ -133,8 +117,5 @@ test("n8n's MCP Client Tool offers a model the tools that read, and what it read
   const { identifier, family_name: family, date_of_birth: birth } = sampleRequest.document;
   for (const kept of [identifier, family, birth]) expect(seen[0]).not.toContain(kept);
   await server.stop();
-  expect(await ask(template, 'And now?')).toEqual({
-    output: expect.stringContaining('A person has to look'),
-  });
-  await n8n.deactivate(id);
+  expect(await chat.ask('And now?')).toContain('A person has to look');
 });

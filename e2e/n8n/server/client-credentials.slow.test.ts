@@ -12,7 +12,7 @@ import {
   visaCheckNode,
   WORK_RIGHTS_TRIGGER,
 } from './nodes.ts';
-import { createCheck } from './service.ts';
+import { createCheck } from '../../support/service.ts';
 import { countRequests, startStage, visaChecksData } from './stage.ts';
 
 const stage = useOnce(startStage);

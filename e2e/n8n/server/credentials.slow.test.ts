@@ -39,55 +39,29 @@ describe('the packed node in n8n', () => {
   });
 });
 
-describe('the credential of the Visa Checks API', () => {
-  test('is good with the address and token of the service', async () => {
-    expect(await verdict('visaChecksApi')).toMatchObject({ status: 'OK' });
-  });
-
-  test('names the token when the token is wrong', async () => {
-    const answer = await verdict('visaChecksApi', { accessToken: 'not-the-access-token' });
-    expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/access token/i) });
-    expect(answer.message).not.toContain('not-the-access-token');
-  });
-
-  test('names the address when the address is wrong', async () => {
-    const { url } = stage.sandbox;
-    const wrongPath = await verdict('visaChecksApi', { baseUrl: `${url}/elsewhere` });
-    expect(wrongPath).toMatchObject({ status: 'Error', message: expect.stringMatching(/base url/i) });
-  });
+test('a wrong token is named, and not shown', async () => {
+  const answer = await verdict('visaChecksApi', { accessToken: 'not-the-access-token' });
+  expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/access token/i) });
+  expect(answer.message).not.toContain('not-the-access-token');
 });
 
-describe('the credential of the Work Rights API', () => {
-  test('is good with the address and keys of the account', async () => {
-    expect(await verdict('workRightsApi')).toMatchObject({ status: 'OK' });
-  });
-
-  test('names the address when the address is wrong', async () => {
-    const answer = await verdict('workRightsApi', { webAppUrl: `${stage.sandbox.url}/elsewhere` });
-    expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/web app url/i) });
-  });
-});
-
-describe.each([
+test.each([
   ['visaChecksApi', 'baseUrl', 'Base URL'],
   ['workRightsApi', 'webAppUrl', 'Web App URL'],
-] as const)('an address that leads nowhere (%s)', (type, field, name) => {
-  const explained = async (address: string) => {
+] as const)('the credential %s is good as it is, and names its %s where that is wrong', async (...of) => {
+  const [type, field, name] = of;
+  expect(await verdict(type)).toMatchObject({ status: 'OK' });
+  const { url } = stage.sandbox;
+  for (const [address, why] of [
+    [`${url}/elsewhere`, /URL/],
+    ['http://127.0.0.1:1', /^Nothing listens at 127\.0\.0\.1:1 \(ECONNREFUSED\).*container/],
+    [url.replace('http:', 'https:'), /does not speak HTTPS/],
+  ] as const) {
     const answer = await verdict(type, { [field]: address });
-    expect(answer).toMatchObject({ status: 'Error', message: expect.stringContaining(name) });
+    expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(why) });
+    expect(answer.message).toContain(name);
     expect(answer.message).not.toMatch(/token|\bkey\b/i);
-    return answer.message;
-  };
-
-  test('is explained when nothing listens there', async () => {
-    expect(await explained('http://127.0.0.1:1')).toMatch(
-      /^Nothing listens at 127\.0\.0\.1:1 \(ECONNREFUSED\).*container/,
-    );
-  });
-
-  test('is explained when the service there speaks HTTP, not HTTPS', async () => {
-    expect(await explained(stage.sandbox.url.replace('http:', 'https:'))).toMatch(/does not speak HTTPS/);
-  });
+  }
 });
 
 test.each([
@@ -99,16 +73,14 @@ test.each([
     await using elsewhere = await startLoopbackServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
     });
-    for (const status of [301, 302, 303, 307, 308]) {
-      await using mistyped = await startLoopbackServer((_, response) => {
-        response.writeHead(status, { location: elsewhere.url }).end();
-      });
-      expect(await verdict(type, { [field]: mistyped.url })).toMatchObject({
-        status: 'Error',
-        message: expect.stringContaining('responded with a redirect'),
-      });
-      expect(mistyped.received).toHaveLength(1);
-    }
+    await using mistyped = await startLoopbackServer((_, response) => {
+      response.writeHead(307, { location: elsewhere.url }).end();
+    });
+    expect(await verdict(type, { [field]: mistyped.url })).toMatchObject({
+      status: 'Error',
+      message: expect.stringContaining('responded with a redirect'),
+    });
+    expect(mistyped.received).toHaveLength(1);
     expect(elsewhere.received).toEqual([]);
   },
 );

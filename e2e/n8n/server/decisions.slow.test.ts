@@ -6,13 +6,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
+import { createModelCredential, openChat } from './chat.ts';
 import { everyCheck, everyPerson } from './decisions/catalogue.ts';
 import { obedientModel, pairsIn } from './decisions/instructions.ts';
 import { allItemsOf, peopleWith, run, simplified, type Pinned } from './decisions/run-template.ts';
 import { tableOf, unpadded, withTable, type Decisions } from './decisions/table.ts';
 import { clearChecks, doubtfulChecks, offshoreCheck, strangeItems } from './decisions/visa-checks.ts';
 import { mayBeCleared, strangeRecords, today, type Fields } from './decisions/work-rights-records.ts';
-import { resetSandbox } from './service.ts';
+import { resetSandbox } from '../../support/service.ts';
 import { startStage, workRightsData, type Stage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
@@ -199,12 +200,7 @@ describe('the form of the onboarding gate', () => {
   });
 
   test('sends nothing when it could not be read whether the number is known', async () => {
-    const armed = await fetch(`${stage.sandbox.url}/_sandbox/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fault: 'status', status: 500, operation: 'listOnboards', times: null }),
-    });
-    expect(armed.ok).toBe(true);
+    stage.sandbox.armFault({ fault: 'status', status: 500, operation: 'listOnboards', times: null });
     const { asked, held } = await submit();
     expect(asked).toBe(0);
     expect(held).toMatchObject({ decision: 'hold', reason: expect.stringContaining('could not be read') });
@@ -410,27 +406,10 @@ describe('the agent', () => {
     const { n8n, sandbox, credentials } = stage;
     const people = await everyPerson(sandbox);
     await using model = await startFakeModel(obedientModel);
-    const openAiApi = await n8n.createCredential('openAiApi', 'Model', {
-      apiKey: 'none',
-      url: `${model.url}/v1`,
-      header: false,
-    });
-    const template = readTemplate('may-this-person-work-agent.json');
-    const id = await n8n.importWorkflow(setUp(template, { ...credentials, openAiApi }));
-    await n8n.activate(id);
-    const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
-    const ask = async (employee: string) => {
-      const response = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          action: 'sendMessage',
-          sessionId: employee,
-          chatInput: `May ${employee} work for us?`,
-        }),
-      });
-      return ((await response.json()) as { output: string }).output;
-    };
+    const openAiApi = await createModelCredential(n8n, model);
+    const template = setUp(readTemplate('may-this-person-work-agent.json'), { ...credentials, openAiApi });
+    await using chat = await openChat(n8n, template);
+    const ask = (employee: string) => chat.ask(`May ${employee} work for us?`);
 
     for (const { record } of people) {
       const answer = await ask(record.employee_id);
@@ -445,7 +424,6 @@ describe('the agent', () => {
     }
     const answer = await ask('sbx-nobody');
     expect(answer).toMatch(/^A person has to decide: .*(?:could not be found|with these ids)/is);
-    await n8n.deactivate(id);
   });
 
   test('names the same visas and statuses as the gate', () => {

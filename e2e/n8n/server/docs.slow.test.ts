@@ -14,7 +14,13 @@ import { Pairing } from '../../docs/snippet-runner/shapes.ts';
 import { until } from '../../support/until.ts';
 import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import type { Workflow } from '../driver/workflow.ts';
-import { completeOnboard, createCheck, createOnboard, isCompleted, resetSandbox } from './service.ts';
+import {
+  completeOnboard,
+  createCheck,
+  createOnboard,
+  isCompleted,
+  resetSandbox,
+} from '../../support/service.ts';
 import { countRequests, startStage } from './stage.ts';
 import { setUp } from './template.ts';
 

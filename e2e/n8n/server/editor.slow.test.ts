@@ -1,8 +1,9 @@
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { isNight } from '../../../vitest.nightly.ts';
-import { openEditor, type Editor } from '../driver/browser.ts';
+import { useOnce } from '../../../vitest.use.ts';
+import { openEditor } from '../driver/browser.ts';
 import { node, workflow } from '../driver/workflow.ts';
 import {
   addTrigger,
@@ -20,20 +21,13 @@ import {
   pasteWorkflow,
 } from './editor-steps.ts';
 import { createWorkCheck, manualTrigger, set, visaCheckNode } from './nodes.ts';
-import { createCheck } from './service.ts';
-import { countRequests, startStage, visaChecksData, workRightsData, type Stage } from './stage.ts';
-import { readTemplate } from './template.ts';
+import { createCheck } from '../../support/service.ts';
+import { countRequests, startStage, visaChecksData, workRightsData } from './stage.ts';
 
-let stage: Stage;
-let editor: Editor;
-beforeAll(async () => {
-  stage = await startStage();
+const stage = useOnce(startStage);
+const editor = useOnce(() => openEditor(stage.n8n.url));
+beforeAll(() => {
   stage.hurry();
-  editor = await openEditor(stage.n8n.url);
-});
-afterAll(async () => {
-  await editor?.[Symbol.asyncDispose]();
-  await stage?.[Symbol.asyncDispose]();
 });
 
 test('the node is found, filled in, executed, and shows the result of a check', async () => {
@@ -159,25 +153,5 @@ test.each([
         )
         .toEqual([expect.stringMatching(credential)]);
     }
-  },
-);
-
-// Together, these contain all kinds of nodes: action, trigger and tool.
-test.each(['onboarding-gate', ...(isNight ? ['may-this-person-work-agent'] : [])])(
-  'the template %s opens with all of its nodes',
-  async (name) => {
-    const { page } = editor;
-    const template = readTemplate(`${name}.json`);
-    const id = await stage.n8n.importWorkflow(template);
-    await page.goto(`${stage.n8n.url}/workflow/${id}`, { waitUntil: 'domcontentloaded' });
-    const names = template.nodes
-      .filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
-      .map((each) => each.name);
-    const shown = page.locator('[data-test-id="canvas-node"][data-node-name]');
-    await expect
-      .poll(() => shown.evaluateAll((all) => all.map((each) => each.getAttribute('data-node-name'))))
-      .toEqual(expect.arrayContaining(names));
-    await page.getByTestId('zoom-to-fit').click();
-    if (name === 'onboarding-gate') await keepPicture(page, 'template');
   },
 );

@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 
 import type { Page } from 'playwright-core';
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
 import { until } from '../../support/until.ts';
-import { openEditor, type Editor } from '../driver/browser.ts';
+import { openEditor } from '../driver/browser.ts';
 import type { Workflow } from '../driver/workflow.ts';
 import {
   chooseListed,
@@ -20,26 +21,20 @@ import {
   parameter,
   pasteWorkflow,
 } from './editor-steps.ts';
-import { createCheck, isCompleted } from './service.ts';
-import { startStage, visaChecksData, workRightsData, type Stage } from './stage.ts';
+import { createCheck, isCompleted } from '../../support/service.ts';
+import { startStage, visaChecksData, workRightsData } from './stage.ts';
 import { readTemplate, templatesFolder } from './template.ts';
 
 // Follows the n8n guides' steps in the editor, and takes their pictures.
 
-let stage: Stage;
-let editor: Editor;
+const stage = useOnce(startStage);
+const editor = useOnce(() => openEditor(stage.n8n.url));
 beforeAll(async () => {
-  stage = await startStage();
   stage.hurry();
   // There is no such relay: the workflows that use it are only pasted here.
   const relay = { relayUrl: 'http://127.0.0.1:9', token: 'an-invented-token-of-a-relay' };
   await stage.n8n.createCredential('workRightsRelayApi', 'Work Rights Relay account', relay);
-  editor = await openEditor(stage.n8n.url);
   await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-});
-afterAll(async () => {
-  await editor?.[Symbol.asyncDispose]();
-  await stage?.[Symbol.asyncDispose]();
 });
 
 test('a community node is installed in the settings', async () => {
@@ -134,6 +129,10 @@ for (const file of readdirSync(templatesFolder).filter((name) => name.endsWith('
     const template = readTemplate(file);
     await paste(template);
     await expect.poll(shownCredentials).toEqual(foundCredentials(template));
+    if (file === 'onboarding-gate.json') {
+      await editor.page.getByTestId('zoom-to-fit').click();
+      await keepPicture(editor.page, 'template');
+    }
   });
 }
 

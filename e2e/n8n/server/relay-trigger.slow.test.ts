@@ -13,7 +13,7 @@ import { startN8n } from '../driver/start-n8n.ts';
 import { node, workflow, type CredentialReference } from '../driver/workflow.ts';
 import { everyTwoSeconds, RELAY_TRIGGER, WORK_RIGHTS_TRIGGER } from './nodes.ts';
 import { startRelay, type Relay } from './relay.ts';
-import { createCheck, isCompleted } from './service.ts';
+import { createCheck, isCompleted } from '../../support/service.ts';
 import { countRequests, startStage, type Stage } from './stage.ts';
 
 let userFolder: string;
@@ -187,22 +187,6 @@ test('a relay that is away is named when the workflow is published', async () =>
   await n8n.activate(id);
   active.push(id);
   expect(await relay.subscriptions()).toMatchObject([completed]);
-});
-
-test('a workflow that was deactivated while the relay was away is told once when it is published again', async () => {
-  const id = await startTrigger(completed);
-  await relay.stop();
-  await n8n.deactivate(id);
-  await until('the workflow to be inactive', async () => {
-    const { active: isActive } = await n8n.rest<{ active: boolean }>('GET', `/workflows/${id}`);
-    return !isActive;
-  });
-  await relay.start();
-  await n8n.activate(id);
-  expect(await relay.subscriptions()).toMatchObject([completed]);
-  const check = await complete('X9000121');
-  await until('the event', async () => (await checksOf(id)).length > 0);
-  expect(await checksOf(id)).toEqual([check]);
 });
 
 describe('the credential', () => {

@@ -9,7 +9,7 @@ import { allItemsOf, run, simplified, type Pinned } from './decisions/run-templa
 import { strangeRecords, type Fields } from './decisions/work-rights-records.ts';
 import { counted } from './ends/arrived.ts';
 import { manualTrigger, set } from './nodes.ts';
-import { createCheck } from './service.ts';
+import { createCheck } from '../../support/service.ts';
 import { startStage } from './stage.ts';
 import { readTemplate } from './template.ts';
 

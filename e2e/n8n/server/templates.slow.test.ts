@@ -8,11 +8,10 @@ import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { until } from '../../support/until.ts';
 import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
-import { startFakeModel } from '../driver/fake-model.ts';
 import { allItemsOf } from './decisions/run-template.ts';
 import { submitForm } from './form.ts';
 import { startRelay } from './relay.ts';
-import { completeOnboard, createOnboard, moveOnboard, resetSandbox } from './service.ts';
+import { completeOnboard, createOnboard, moveOnboard, resetSandbox } from '../../support/service.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, setUp, templatesFolder } from './template.ts';
 
@@ -339,65 +338,5 @@ test('the nightly batch sends each row, keeps what is refused apart, and files t
   expect(sent.body).toContain(
     'sandbox,hold,the entitlement is LIMITED: read the conditions; the entitlement is not on the list,LIMITED',
   );
-  await n8n.deactivate(id);
-});
-
-test('the reminder tells the team whose right to work ends soon', async () => {
-  const { n8n, sandbox, credentials } = stage;
-  for (const employee of [
-    'sbx-expired',
-    'sbx-citizen',
-    'sbx-working-holiday',
-    'sbx-working-holiday-ending',
-  ]) {
-    await completeOnboard(sandbox, await createOnboard(sandbox, employee));
-  }
-  await using chat = await startLoopbackServer((_, response) => response.writeHead(204).end());
-  const id = await n8n.importWorkflow(
-    setUp(readTemplate('expiring-visa-reminder.json'), credentials, {
-      Settings: { days: 90, chatUrl: `${chat.url}/hooks/work-rights` },
-    }),
-  );
-  const execution = await n8n.execute(id, 'Every Monday');
-  expect(errorOf(execution)).toBeUndefined();
-  expect(chat.received).toHaveLength(1);
-  const { text } = JSON.parse(chat.received[0]!.body) as { text: string };
-  expect(text).toMatch(/employee sbx-expired: ended on \d{4}-\d\d-\d\d/);
-  expect(text).toMatch(/employee sbx-working-holiday-ending: ends on \d{4}-\d\d-\d\d/);
-  expect(text).toContain('employee sbx-citizen: no end is given');
-  expect(text).not.toMatch(/sbx-working-holiday:/);
-});
-
-test('the agent reads the work rights with its tool before it answers', async () => {
-  const { n8n, sandbox, credentials } = stage;
-  await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-student'));
-  await using model = await startFakeModel((tools, question, results) => {
-    const tool = tools.find(({ name }) => /work_rights/i.test(name))!;
-    const [result] = results;
-    if (result !== undefined) return { answer: `The record says: ${result}` };
-    const [employee] = /sbx-\w+/.exec(question) ?? [];
-    const [property] = Object.keys((tool.parameters as { properties: object }).properties);
-    return { tool: tool.name, arguments: { [property!]: employee } };
-  });
-  const openAiApi = await n8n.createCredential('openAiApi', 'Model', {
-    apiKey: 'none',
-    url: `${model.url}/v1`,
-    header: false,
-  });
-  const template = readTemplate('may-this-person-work-agent.json');
-  const id = await n8n.importWorkflow(setUp(template, { ...credentials, openAiApi }));
-  await n8n.activate(id);
-
-  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
-  const answer = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      action: 'sendMessage',
-      sessionId: 'one',
-      chatInput: 'May sbx-student work for us?',
-    }),
-  });
-  expect(await answer.json()).toEqual({ output: expect.stringContaining('8105') });
   await n8n.deactivate(id);
 });

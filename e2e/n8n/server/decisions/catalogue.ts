@@ -1,7 +1,7 @@
 import { VisaChecks, WorkRights, type VisaCheck } from '@workrights/client';
 import type { Sandbox } from '@workrights/sandbox';
 
-import { completeOnboard, createOnboard } from '../service.ts';
+import { completeOnboard, createOnboard } from '../../../support/service.ts';
 import type { Fields } from './work-rights-records.ts';
 
 interface Catalogue {

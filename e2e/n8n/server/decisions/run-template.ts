@@ -12,7 +12,7 @@ import type { Fields } from './work-rights-records.ts';
 export type Pinned = Readonly<Record<string, readonly Fields[]>>;
 
 /** An n8n, and the credentials for a template, by type. */
-export interface Surroundings {
+interface Surroundings {
   readonly n8n: Stage['n8n'];
   readonly credentials: Readonly<Record<string, CredentialReference>>;
 }
@@ -42,20 +42,16 @@ export async function simplified({ n8n, sandbox }: Stage, checks: readonly Field
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
   );
   const account = { ...visaChecksData(sandbox), baseUrl: service.url };
-  const items = await listedChecks(n8n, await n8n.createCredential('visaChecksApi', 'These checks', account));
-  expect(items.length).toBe(data.length);
-  return checks.map((check) =>
-    isListed(check) ? items[data.indexOf(check)]! : { id: check['id'], status: null },
-  );
-}
-
-/** All checks that a service lists, as the node simplifies them. */
-export async function listedChecks(n8n: Stage['n8n'], credential: CredentialReference): Promise<Fields[]> {
+  const credential = await n8n.createCredential('visaChecksApi', 'These checks', account);
   const read = visaCheckNode('Read', credential, { operation: 'getAll', returnAll: true, simple: true });
   const id = await n8n.importWorkflow(workflow('These checks', [manualTrigger(), read]));
   const execution = await n8n.execute(id, 'Start');
   expect(errorOf(execution)).toBeUndefined();
-  return itemsOf(execution, 'Read').map(({ json }) => json);
+  const items = itemsOf(execution, 'Read').map(({ json }) => json);
+  expect(items.length).toBe(data.length);
+  return checks.map((check) =>
+    isListed(check) ? items[data.indexOf(check)]! : { id: check['id'], status: null },
+  );
 }
 
 /** The items of a node's first output in all its runs: it runs once for each branch that leads to it. */

@@ -4,7 +4,7 @@ import { until } from '../../../support/until.ts';
 import type { Execution } from '../../driver/execution.ts';
 import { allItemsOf, run } from '../decisions/run-template.ts';
 import { submitForm } from '../form.ts';
-import { completeOnboard, createOnboard, resetSandbox } from '../service.ts';
+import { completeOnboard, createOnboard, resetSandbox } from '../../../support/service.ts';
 import { countRequests } from '../stage.ts';
 import { readTemplate, setUp } from '../template.ts';
 import { counted } from './arrived.ts';

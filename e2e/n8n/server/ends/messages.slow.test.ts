@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { startLoopbackServer } from '../../../support/loopback-server.ts';
+import { createModelCredential, openChat } from '../chat.ts';
 import { allItemsOf, peopleWith, run } from '../decisions/run-template.ts';
-import { completeOnboard, createOnboard } from '../service.ts';
+import { completeOnboard, createOnboard } from '../../../support/service.ts';
 import { readTemplate, setUp } from '../template.ts';
 import { readFaults } from './faults.ts';
 import { useFaults } from './world.ts';
@@ -84,23 +85,12 @@ test.each([
       }),
     ),
   );
-  const data = { apiKey: 'none', url: `${model.url}/v1`, header: false };
-  const openAiApi = await n8n.createCredential('openAiApi', 'Model', data);
+  const openAiApi = await createModelCredential(n8n, model);
   const template = setUp(
     readTemplate('may-this-person-work-agent.json'),
     { ...credentials, openAiApi },
-    {
-      'Chat model': { options: { maxRetries: 0 } },
-    },
+    { 'Chat model': { options: { maxRetries: 0 } } },
   );
-  const id = await n8n.importWorkflow(template);
-  await n8n.activate(id);
-  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
-  const answer = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'sendMessage', sessionId: 'one', chatInput: 'May E-1 work for us?' }),
-  });
-  expect(((await answer.json()) as { output: string }).output).toContain(said);
-  await n8n.deactivate(id);
+  await using chat = await openChat(n8n, template);
+  expect(await chat.ask('May E-1 work for us?')).toContain(said);
 });

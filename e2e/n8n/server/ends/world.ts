@@ -1,7 +1,7 @@
 import type { Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { resetSandbox } from '../service.ts';
+import { resetSandbox } from '../../../support/service.ts';
 import { startStage, type Stage } from '../stage.ts';
 import type { Fault } from './faults.ts';
 

@@ -1,9 +1,16 @@
 import { VisaChecks, WorkRights } from '@workrights/client';
 import type { Sandbox } from '@workrights/sandbox';
 
+import { postJson } from './post-json.ts';
+
 /** Creates a check at the service, without n8n, and returns its ID. */
-export async function createCheck(sandbox: Sandbox, identifier: string): Promise<string> {
+export async function createCheck(
+  sandbox: Sandbox,
+  identifier: string,
+  mode: 'fastcheck' | 'offpeak' = 'fastcheck',
+): Promise<string> {
   const check = await checksOf(sandbox).create({
+    mode,
     jurisdiction: 'AUS',
     visa_check_schema: 'australia',
     australia: { visa_check_type: 'work' },
@@ -57,11 +64,7 @@ export function resetSandbox(sandbox: Sandbox): Promise<void> {
 }
 
 async function control({ url }: Sandbox, route: string, body: unknown): Promise<void> {
-  const response = await fetch(`${url}/_sandbox${route}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await postJson(`${url}/_sandbox${route}`, body);
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
 }
 
