@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { pnpm, run } from '../support/commands.ts';
+import { prepared } from '../support/prepared.ts';
+import { runTool } from '../support/run-tool.ts';
+
+prepared('other tools');
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Manifest {
+  readonly exports: object;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+describe.each([
+  { folder: 'packages/client', others: ['api.md', 'dist/licenses.txt', 'skills/workrights-client/SKILL.md'] },
+  {
+    folder: 'packages/cli',
+    others: ['dist/licenses.txt', 'skills/workrights-cli/SKILL.md'],
+    isProgram: true,
+  },
+  { folder: 'packages/durable', others: ['dist/licenses.txt'] },
+  { folder: 'packages/observe', others: [] },
+  { folder: 'apps/sandbox', others: ['dist/licenses.txt'] },
+  { folder: 'apps/mock', others: [] },
+])('the package of $folder', ({ folder, others, isProgram = false }) => {
+  /** It has CommonJS too. */
+  const isDual = folder === 'packages/client';
+  let place: string;
+  let tarball: string;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    place = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
+    await pnpm(path.join(root, folder), 'pack', '--pack-destination', place);
+    const [file = ''] = await readdir(place);
+    tarball = path.join(place, file);
+    await run('tar', ['xzf', tarball, '-C', place]);
+    manifest = JSON.parse(await readFile(path.join(place, 'package/package.json'), 'utf8')) as Manifest;
+  });
+  afterAll(() => rm(place, { recursive: true, force: true }));
+
+  test.skipIf(isProgram)('has types where attw looks for them', async () => {
+    const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
+    const options = ['--format', 'json', '--no-color', ...(isDual ? [] : ['--profile', 'esm-only'])];
+    const stdout = await runTool(attw, tarball, ...options).catch(
+      (error: { stdout: string }) => error.stdout,
+    );
+    const { analysis } = JSON.parse(stdout) as {
+      analysis: { entrypoints: object; problems: { resolutionKind?: string }[] };
+    };
+    expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports));
+    // Most packages are for users who `import` them.
+    const problems = analysis.problems.filter(
+      ({ resolutionKind = '' }) => isDual || !/node10|cjs/u.test(resolutionKind),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test('is a package that publint finds nothing wrong with', async () => {
+    const stdout = await runTool('node_modules/publint/src/cli.js', 'run', '--strict', tarball);
+    expect(stdout).toContain('All good!');
+  });
+
+  test('holds what is built, its README and licences, and nothing else', async () => {
+    const entries = await readdir(path.join(place, 'package'), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.relative(path.join(place, 'package'), path.join(parentPath, name)));
+    const own = files.filter((file) => !/^dist\/[\w./-]+\.(?:c?js|d\.c?ts)$/u.test(file));
+    expect(own.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json', ...others].toSorted());
+  });
+
+  test('names no folder of the machine that built it', async () => {
+    const { stdout } = await run('tar', ['xzOf', tarball], { maxBuffer: 2 ** 26 });
+    for (const trace of [root, ...(isDual ? ['file:///'] : [])]) expect(stdout).not.toContain(trace);
+  });
+
+  // The command also looks for packages that people may have installed beside it.
+  test.skipIf(isProgram)(
+    'imports what its manifest names, and nothing that stays in this repository',
+    async () => {
+      const pattern = String.raw`(?:\bfrom |\bimport\(|^import )"\K[^".][^"]*`;
+      const { stdout } = await run('grep', ['-rhoP', pattern, 'package/dist'], { cwd: place });
+      const imported = stdout.split('\n').filter((each) => each !== '' && !each.startsWith('node:'));
+      const named = { ...manifest.dependencies, ...manifest.peerDependencies };
+      const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+      expect(imported.map(packageOf).filter((name) => !(name in named))).toEqual([]);
+      expect(Object.values(named).join(' ')).not.toContain('workspace:');
+    },
+  );
+});
+
+test('the client gives the same things by `import` and by `require`', async () => {
+  const { folder } = prepared('packed client');
+  const file = path.join(folder, 'node_modules/@workrights/client/package.json');
+  const { exports } = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const names = Object.keys(exports).map((name) => name.replace('.', '@workrights/client'));
+  const program = `
+    for (const name of ${JSON.stringify(names)}) {
+      const imported = await import(name);
+      const required = process.getBuiltinModule('node:module').createRequire(process.cwd() + '/x.js')(name);
+      console.log(name, required === imported && Object.keys(imported).length > 0);
+    }`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
+  expect(stdout).toBe(names.map((name) => `${name} true\n`).join(''));
+});
