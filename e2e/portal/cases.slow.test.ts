@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 import { violations } from './violations.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
 const GET = '/reference/visa-checks/get-visa-check/';
@@ -23,9 +23,10 @@ async function choose(page: Page, country: string, type: string): Promise<void> 
   await kinds(page).getByRole('group', { name: country }).getByRole('radio', { name: type }).check();
 }
 
-test('a reader who chooses a kind of check sees its fields, needs, request and responses, and no others', async () => {
-  await using visit = await portal.open();
-  const { page, complaints } = visit;
+test('a reader who chooses a kind of check sees its fields, needs, request and responses, and no others', async ({
+  page,
+  complaints,
+}) => {
   await page.goto(CREATE);
   // Playwright takes a field that is far from the screen, and so not laid out yet, for a hidden one.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
@@ -60,9 +61,9 @@ test('a reader who chooses a kind of check sees its fields, needs, request and r
   expect(complaints).toEqual([]);
 });
 
-test('the kind of check is remembered on other pages, and forgotten when all are chosen', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the kind of check is remembered on other pages, and forgotten when all are chosen', async ({
+  page,
+}) => {
   await page.goto(CREATE);
   await choose(page, 'Australia', 'agent');
   await page.goto(OBJECT);
@@ -79,9 +80,7 @@ test('the kind of check is remembered on other pages, and forgotten when all are
   expect(await kinds(page).getByRole('radio', { name: 'all' }).isChecked()).toBe(true);
 });
 
-test('a shared link opens with its kind of check, and the links of the page keep it', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a shared link opens with its kind of check, and the links of the page keep it', async ({ page }) => {
   await page.goto(`${GET}?case=new-zealand-verification`);
   await expect.poll(() => response(page)).toContain('"inz_client_number"');
   await page.locator('main').getByRole('link', { name: 'The visa check' }).click();
@@ -90,9 +89,9 @@ test('a shared link opens with its kind of check, and the links of the page keep
   expect(await field(page, 'visa.new_zealand.enquiry_number').isVisible()).toBe(false);
 });
 
-test('a shared link is remembered where nothing was, and changes nothing of what was chosen', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a shared link is remembered where nothing was, and changes nothing of what was chosen', async ({
+  page,
+}) => {
   await page.goto(`${GET}?case=new-zealand-verification`);
   await page.goto(OBJECT);
   expect(caseOf(page)).toBe('new-zealand-verification');
@@ -103,9 +102,7 @@ test('a shared link is remembered where nothing was, and changes nothing of what
   expect(caseOf(page)).toBe('australia-agent');
 });
 
-test('only a link to a page with the kinds of check carries the one that is chosen', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('only a link to a page with the kinds of check carries the one that is chosen', async ({ page }) => {
   await page.goto(`${CREATE}?case=australia-agent`);
   const carrying = await page
     .locator('a[href*="case="]')
@@ -117,11 +114,9 @@ test('only a link to a page with the kinds of check carries the one that is chos
   }
 });
 
-test.each(['', '?case=new-zealand', '?case=constructor', '?case=australia-work%20'])(
+test.for(['', '?case=new-zealand', '?case=constructor', '?case=australia-work%20'])(
   'an address with "%s" shows all',
-  async (query) => {
-    await using visit = await portal.open();
-    const { page } = visit;
+  async (query, { page }) => {
     await page.goto(CREATE + query);
     expect(await kinds(page).getByRole('radio', { name: 'all' }).isChecked()).toBe(true);
     expect(await field(page, 'request.australia').isVisible()).toBe(true);
@@ -130,9 +125,9 @@ test.each(['', '?case=new-zealand', '?case=constructor', '?case=australia-work%2
   },
 );
 
-test('a link to a field that the remembered kind hides shows the field, and the choice stays remembered', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a link to a field that the remembered kind hides shows the field, and the choice stays remembered', async ({
+  page,
+}) => {
   await page.goto(`${CREATE}?case=australia-work`);
   const target = field(page, 'request.new_zealand.employment_start_date');
   await page.goto(`${CREATE}#request.new_zealand.employment_start_date`);
@@ -149,9 +144,9 @@ test('a link to a field that the remembered kind hides shows the field, and the 
   expect(caseOf(page)).toBe('australia-work');
 });
 
-test('a link on the page to a field that is hidden or folded shows it, also the second time', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a link on the page to a field that is hidden or folded shows it, also the second time', async ({
+  page,
+}) => {
   await page.goto(CREATE);
   const target = field(page, 'request.new_zealand.visa_check_type');
   const link = page.locator('.refused').getByRole('link', { name: 'new_zealand.visa_check_type' }).first();
@@ -168,11 +163,9 @@ test('a link on the page to a field that is hidden or folded shows it, also the 
   await expect.poll(() => target.isVisible()).toBe(true);
 });
 
-test.each([CREATE, '/reference/open-points/'])(
+test.for([CREATE, '/reference/open-points/'])(
   '%s works after an address that cannot be decoded',
-  async (path) => {
-    await using visit = await portal.open();
-    const { page } = visit;
+  async (path, { page }) => {
     const thrown: string[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));
     await page.goto(`${path}#100%`);
@@ -212,9 +205,7 @@ test('without JavaScript everything is shown, and nothing is offered that does n
   expect(await page.locator('#example-new-zealand-employer-completed').isVisible()).toBe(true);
 });
 
-test('a kind is chosen with the keyboard alone, and axe finds nothing in any theme', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a kind is chosen with the keyboard alone, and axe finds nothing in any theme', async ({ page }) => {
   await page.goto(CREATE);
   await tabTo(page, kinds(page).getByRole('radio', { name: 'all' }));
   await page.keyboard.press('ArrowRight');
@@ -267,14 +258,12 @@ test('from 1024 pixels the code stays beside the fields, and below it stands bef
   expect((await page.locator('.endpoint .path').boundingBox())!.height).toBeLessThan(40);
 });
 
-test.each([
+test.for([
   '/reference/visa-checks/list-visa-checks/',
   '/reference/visa-checks/download-attachment/',
   '/reference/work-rights/save-onboard/',
   '/reference/objects/work-rights-record/',
-])('%s has no kinds of check, and hides nothing of what was chosen elsewhere', async (address) => {
-  await using visit = await portal.open();
-  const { page } = visit;
+])('%s has no kinds of check, and hides nothing of what was chosen elsewhere', async (address, { page }) => {
   await page.goto(`${CREATE}?case=new-zealand-employer`);
   await page.goto(address);
   expect(await page.locator('[data-case-switch]').count()).toBe(0);

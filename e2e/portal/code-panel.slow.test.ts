@@ -1,11 +1,11 @@
 import { snippetExamples, snippetTools, allOperations } from '@workrights/portal/reference';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
 /** The default port, but not as the beginning of 127.0.0.1:40101. */
@@ -15,9 +15,11 @@ const request = (page: Page) => page.getByRole('combobox', { name: 'Request' });
 const shown = (page: Page) => page.locator('.code-panel [data-snippet]').getAttribute('data-snippet');
 const code = (page: Page) => page.locator('.code-panel [data-snippet] pre').last().innerText();
 
-test('each language shows its own program of the request, after one more request to the site', async () => {
-  await using visit = await portal.open();
-  const { page, complaints, foreign } = visit;
+test('each language shows its own program of the request, after one more request to the site', async ({
+  page,
+  complaints,
+  foreign,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(CREATE, { waitUntil: 'networkidle' });
@@ -33,9 +35,7 @@ test('each language shows its own program of the request, after one more request
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
-test('the chosen language is chosen on the next page, and on a guide that has it', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the chosen language is chosen on the next page, and on a guide that has it', async ({ page }) => {
   await page.goto(CREATE);
   await tool(page).selectOption({ label: 'Ruby' });
   await page.goto('/reference/work-rights/get-work-rights/');
@@ -50,9 +50,9 @@ test('the chosen language is chosen on the next page, and on a guide that has it
   await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/client');
 });
 
-test('the request follows the case that is chosen for the page, and the page the request', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the request follows the case that is chosen for the page, and the page the request', async ({
+  page,
+}) => {
   await page.goto(CREATE);
   await tool(page).selectOption({ label: 'Python' });
   await page.locator('[data-case-switch] label', { hasText: 'employer' }).click();
@@ -65,9 +65,7 @@ test('the request follows the case that is chosen for the page, and the page the
   expect(new URL(page.url()).searchParams.get('case')).toBe('australia-study');
 });
 
-test('a request that shows a detail of a kind of check keeps the page at that kind', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a request that shows a detail of a kind of check keeps the page at that kind', async ({ page }) => {
   await page.goto(`${CREATE}?case=australia-work`);
   const chosen = () => new URL(page.url()).searchParams.get('case');
   await request(page).selectOption('create-australia-offpeak');
@@ -95,9 +93,7 @@ test('a language is chosen, and its program copied, with the keyboard alone', as
   expect(copied).toContain(portal.sandbox.url);
 });
 
-test('code that cannot be loaded is said to be missing, not left under another name', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('code that cannot be loaded is said to be missing, not left under another name', async ({ page }) => {
   await page.route('**/code/', (route) => route.abort());
   await page.goto(CREATE);
   await tool(page).selectOption({ label: 'PHP' });
@@ -144,9 +140,9 @@ test('without JavaScript the page shows curl, and leads to the code of all tools
   }
 });
 
-test('the markup of the panel and the files named after it are less than 10 kB; what it shares is not counted', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the markup of the panel and the files named after it are less than 10 kB; what it shares is not counted', async ({
+  page,
+}) => {
   await page.goto(CREATE, { waitUntil: 'networkidle' });
   const panel = await page.locator('.code-panel').evaluate((element) => element.outerHTML);
   const scripts = await page.evaluate(() =>
@@ -161,27 +157,26 @@ test('the markup of the panel and the files named after it are less than 10 kB; 
   expect(gzipSync(panel).length + scripts).toBeLessThan(10_000);
 });
 
-test.each([
+test.for([
   ['an operation', CREATE, '.code-panel pre'],
   ['a page of code', `${CREATE}code/`, '[data-snippet$="/python"] pre'],
   ['a guide', '/guides/get-started/', 'pre:has-text("curl")'],
   ['highlighted settings', '/guides/command-line/', 'pre:has-text("http:")'],
-])('the code of %s names the port on which the sandbox listens', async (_, address, place) => {
-  await using visit = await portal.open();
-  const { page } = visit;
-  await page.goto(address);
-  const host = new URL(portal.sandbox.url).host;
-  await expect.poll(() => page.locator(place).first().innerText()).toContain(host);
-  expect(await page.locator('main').innerText()).not.toMatch(USUAL_PORT);
-  const buttons = await page
-    .locator('button[data-code]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['code']));
-  expect(buttons.filter((code) => USUAL_PORT.test(code ?? ''))).toEqual([]);
-});
+] as const)(
+  'the code of %s names the port on which the sandbox listens',
+  async ([_, address, place], { page }) => {
+    await page.goto(address);
+    const host = new URL(portal.sandbox.url).host;
+    await expect.poll(() => page.locator(place).first().innerText()).toContain(host);
+    expect(await page.locator('main').innerText()).not.toMatch(USUAL_PORT);
+    const buttons = await page
+      .locator('button[data-code]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['code']));
+    expect(buttons.filter((code) => USUAL_PORT.test(code ?? ''))).toEqual([]);
+  },
+);
 
-test('a port whose number begins with the usual one is named once', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a port whose number begins with the usual one is named once', async ({ page }) => {
   await page.route('**/try/sandbox.json', (route) =>
     route.fulfill({ json: { url: 'http://127.0.0.1:40101' } }),
   );
@@ -191,9 +186,9 @@ test('a port whose number begins with the usual one is named once', async () => 
     .toMatch(/127\.0\.0\.1:40101\/v2/);
 });
 
-test('code that starts a sandbox of the reader keeps the usual port, and other code has the port of the portal', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('code that starts a sandbox of the reader keeps the usual port, and other code has the port of the portal', async ({
+  page,
+}) => {
   const { host } = new URL(portal.sandbox.url);
   await page.goto('/guides/testing/');
   const ownSandbox = page.locator('pre', { hasText: 'WORKRIGHTS_URL' }).filter({ hasText: '--port 4010' });

@@ -5,27 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { siteFolder } from '@workrights/portal/server';
-import { createSandbox, type FaultOrder } from '@workrights/sandbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, type FaultOrder, type SandboxOptions } from '@workrights/sandbox';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
 import { runTool } from '../support/run-tool.ts';
-import { openPortal, type Portal } from './open-portal.ts';
+import { usePortal } from './open-portal.ts';
 
 interface Run {
   requests: { name: string; request: string; status?: number; type?: string; body?: string }[];
   failures: string[];
 }
 
-let portal: Portal;
+const { portal, test } = usePortal();
 let folder: string;
 beforeAll(async () => {
-  portal = await openPortal();
   folder = await mkdtemp(path.join(tmpdir(), 'workrights-downloads-'));
 });
-afterAll(async () => {
-  await portal[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Saves a download as a reader would, and returns the file. */
 async function save(name: string): Promise<string> {
@@ -37,9 +33,7 @@ async function save(name: string): Promise<string> {
 }
 
 describe('the page of downloads', () => {
-  test('links to every file with its own size and SHA-256', async () => {
-    await using visit = await portal.open();
-    const { page } = visit;
+  test('links to every file with its own size and SHA-256', async ({ page }) => {
     await page.goto('/downloads/');
     const rows = await page.locator('main tbody tr').all();
     const linked: string[] = [];
@@ -86,42 +80,45 @@ describe('the page of downloads', () => {
     expect(answer.headers.get('content-type')).toBe(type);
   });
 
-  test('leads to the text of the whole portal', async () => {
-    await using visit = await portal.open();
-    await visit.page.goto('/downloads/');
+  test('leads to the text of the whole portal', async ({ page }) => {
+    await page.goto('/downloads/');
     for (const name of ['llms.txt', 'llms-full.txt']) {
-      await visit.page.getByRole('link', { name, exact: true }).waitFor();
+      await page.getByRole('link', { name, exact: true }).waitFor();
       expect((await fetch(`${portal.url}/${name}`)).status).toBe(200);
     }
   });
 });
 
 describe('the Postman collection', () => {
+  /** Runs it against a sandbox in which time passes. */
+  async function runCollection(options: SandboxOptions): Promise<Run> {
+    const collection = await save('work-rights-kit.postman_collection.json');
+    const environment = await save('sandbox.postman_environment.json');
+    await using sandbox = await createSandbox(options);
+    const hurry = setInterval(() => sandbox.clock.advance(10_000), 500);
+    try {
+      return JSON.parse(await runTool('run-collection.mjs', collection, environment, sandbox.url)) as Run;
+    } finally {
+      clearInterval(hurry);
+    }
+  }
+
   test.each([[201], [303]] as const)(
     'runs from top to bottom against a sandbox that answers a creation with %i',
     async (created) => {
-      const collection = await save('work-rights-kit.postman_collection.json');
-      const environment = await save('sandbox.postman_environment.json');
-      await using sandbox = await createSandbox({ quirks: { createStatus: created } });
-      const hurry = setInterval(() => sandbox.clock.advance(10_000), 500);
-      try {
-        const printed = await runTool('run-collection.mjs', collection, environment, sandbox.url);
-        const { requests, failures } = JSON.parse(printed) as Run;
-        expect(failures).toEqual([]);
-        expect(
-          requests.filter(({ status = 0 }) => status < 200 || (status >= 300 && status !== created)),
-        ).toEqual([]);
-        const last = (name: string) => requests.findLast((request) => request.name === name);
-        expect(last('Create a visa check')?.status).toBe(created);
-        expect(JSON.parse(last('Fetch a visa check')?.body ?? '')).toMatchObject({
-          data: { status: 'completed', visa: { australia: { conditions: [{ code: 8105 }] } } },
-        });
-        expect(last('Download an attachment')).toMatchObject({ status: 200, type: 'application/pdf' });
-        expect(last('Download an attachment')?.body).toMatch(/^%PDF-/);
-        expect(last('Work rights, found by the key id')?.status).toBe(200);
-      } finally {
-        clearInterval(hurry);
-      }
+      const { requests, failures } = await runCollection({ quirks: { createStatus: created } });
+      expect(failures).toEqual([]);
+      expect(
+        requests.filter(({ status = 0 }) => status < 200 || (status >= 300 && status !== created)),
+      ).toEqual([]);
+      const last = (name: string) => requests.findLast((request) => request.name === name);
+      expect(last('Create a visa check')?.status).toBe(created);
+      expect(JSON.parse(last('Fetch a visa check')?.body ?? '')).toMatchObject({
+        data: { status: 'completed', visa: { australia: { conditions: [{ code: 8105 }] } } },
+      });
+      expect(last('Download an attachment')).toMatchObject({ status: 200, type: 'application/pdf' });
+      expect(last('Download an attachment')?.body).toMatch(/^%PDF-/);
+      expect(last('Work rights, found by the key id')?.status).toBe(200);
     },
   );
 
@@ -147,17 +144,8 @@ describe('the Postman collection', () => {
       ['begins with %PDF-: '],
     ],
   ])('fails in a run against a sandbox that answers %s', async (_, fault, expected) => {
-    const collection = await save('work-rights-kit.postman_collection.json');
-    const environment = await save('sandbox.postman_environment.json');
-    await using sandbox = await createSandbox({ faults: [{ ...fault, times: null }] });
-    const hurry = setInterval(() => sandbox.clock.advance(10_000), 500);
-    try {
-      const printed = await runTool('run-collection.mjs', collection, environment, sandbox.url);
-      const { failures } = JSON.parse(printed) as Run;
-      for (const each of expected) expect(failures).toContainEqual(expect.stringContaining(each));
-      expect(failures.join('\n')).not.toMatch(/Sample|family_name/);
-    } finally {
-      clearInterval(hurry);
-    }
+    const { failures } = await runCollection({ faults: [{ ...fault, times: null }] });
+    for (const each of expected) expect(failures).toContainEqual(expect.stringContaining(each));
+    expect(failures.join('\n')).not.toMatch(/Sample|family_name/);
   });
 });

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 
-const portal = usePortal();
+const { test } = usePortal();
 
 const GET = '/reference/visa-checks/get-visa-check/';
 
 const responses = (page: Page) => page.getByRole('combobox', { name: 'Example of a response' });
 const response = (page: Page) => page.locator('[data-example-panel] pre').innerText();
 
-test('every response is shown, one at a time, with its rule', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('every response is shown, one at a time, with its rule', async ({ page }) => {
   await page.goto(GET);
   const labels = await responses(page).locator('option').allInnerTexts();
   expect(labels.length).toBeGreaterThan(25);
@@ -25,9 +23,9 @@ test('every response is shown, one at a time, with its rule', async () => {
   expect(seen.size).toBe(labels.length);
 });
 
-test('a response that cannot be loaded is seen to be missing, and comes when it is tried again', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a response that cannot be loaded is seen to be missing, and comes when it is tried again', async ({
+  page,
+}) => {
   await page.goto(GET);
   const before = await response(page);
   await page.route('**/examples/', (route) => route.abort(), { times: 1 });

@@ -1,14 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 import { violations } from './violations.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
-test('the first Tab offers to skip to the content', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/guides/get-started/');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await tabTo(page, skip, 1);
@@ -16,9 +14,7 @@ test('the first Tab offers to skip to the content', async () => {
   expect(new URL(page.url()).hash).toBe('#_top');
 });
 
-test('a search is opened, made and followed without a pointer', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a search is opened, made and followed without a pointer', async ({ page }) => {
   await page.goto('/guides/get-started/');
   await tabTo(page, page.getByRole('button', { name: 'Search' }));
   await page.keyboard.press('Enter');
@@ -34,9 +30,7 @@ test('a search is opened, made and followed without a pointer', async () => {
   expect(wanted).toMatch(/date_of_birth/);
 });
 
-test('the arrows lead through what a search found, and Enter follows the best', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the arrows lead through what a search found, and Enter follows the best', async ({ page }) => {
   await page.goto('/guides/get-started/');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('condition 8547');
@@ -53,9 +47,7 @@ test('the arrows lead through what a search found, and Enter follows the best', 
   await page.waitForURL(`${portal.url}${address}`);
 });
 
-test('Ctrl+K opens the search and Escape closes it', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('Ctrl+K opens the search and Escape closes it', async ({ page }) => {
   await page.goto('/reference/');
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Control+k');
@@ -65,9 +57,7 @@ test('Ctrl+K opens the search and Escape closes it', async () => {
   expect(await dialog.isVisible()).toBe(false);
 });
 
-test('the navigation leads to another guide without a pointer', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the navigation leads to another guide without a pointer', async ({ page }) => {
   await page.goto('/guides/get-started/');
   const link = page
     .getByRole('navigation', { name: 'Main' })
@@ -102,9 +92,7 @@ test.each([
   },
 );
 
-test('a field of the reference is reached and linked to without a pointer', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a field of the reference is reached and linked to without a pointer', async ({ page }) => {
   await page.goto('/reference/visa-checks/create-visa-check/');
   await tabTo(page, page.locator('main a[href$="#request.document.date_of_birth"]').first(), 400);
   await page.keyboard.press('Enter');

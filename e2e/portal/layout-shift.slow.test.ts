@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { isNight } from '../../vitest.nightly.ts';
-import type { Listening } from '../support/loopback-server.ts';
-import { openPortal, type Portal } from './open-portal.ts';
+import { useOnce } from '../../vitest.use.ts';
+import { openPortal } from './open-portal.ts';
 import { openSlowSite } from './slow-site.ts';
 
-let portal: Portal;
-let slow: Listening;
-beforeAll(async () => {
-  portal = await openPortal();
-  slow = await openSlowSite(portal.url);
-});
-afterAll(async () => {
-  await slow[Symbol.asyncDispose]();
-  await portal[Symbol.asyncDispose]();
-});
+const portal = useOnce(openPortal);
+const slow = useOnce(() => openSlowSite(portal.url));
 
 const PAGES = [
   '/',

@@ -1,8 +1,9 @@
 import { serveDocs } from '@workrights/portal/server';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { test as base } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 export interface Portal extends AsyncDisposable {
@@ -44,25 +45,20 @@ export async function openPortal({ folder }: { folder?: string } = {}): Promise<
   };
 }
 
-/** One portal for a file of tests. */
-export function usePortal(): Omit<Portal, keyof AsyncDisposable> {
-  let portal: Portal;
-  beforeAll(async () => {
-    portal = await openPortal();
-  });
-  afterAll(() => portal?.[Symbol.asyncDispose]());
-  return {
-    get url() {
-      return portal.url;
-    },
-    get sandbox() {
-      return portal.sandbox;
-    },
-    get browser() {
-      return portal.browser;
-    },
-    open: (options) => portal.open(options),
-  };
+/** One portal for a file of tests, and `test` with a page of its own and its errors for each test that asks for them. */
+export function usePortal(start: () => Promise<Portal> = openPortal) {
+  const portal = useOnce(start);
+  const test = base
+    // Vitest reads from the parameter which other parts a part needs.
+    .extend('visit', async ({ task: _ }, { onCleanup }) => {
+      const opened = await portal.open();
+      onCleanup(() => opened[Symbol.asyncDispose]());
+      return opened;
+    })
+    .extend('page', ({ visit }) => visit.page)
+    .extend('foreign', ({ visit }) => visit.foreign)
+    .extend('complaints', ({ visit }) => visit.complaints);
+  return { portal, test };
 }
 
 async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
 test.each(['/guides/get-started/', '/reference/visa-checks/create-visa-check/'])(
   'the page %s is copied as Markdown',
@@ -20,9 +20,7 @@ test.each(['/guides/get-started/', '/reference/visa-checks/create-visa-check/'])
   },
 );
 
-test('a link to a field shows the field, clear of the header', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a link to a field shows the field, clear of the header', async ({ page }) => {
   await page.goto('/reference/visa-checks/create-visa-check/#request.document.date_of_birth');
   const field = page.locator('[id="request.document.date_of_birth"]');
   const header = await page.locator('header').first().boundingBox();
@@ -30,9 +28,7 @@ test('a link to a field shows the field, clear of the header', async () => {
   expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(header!.height);
 });
 
-test('the open points are filtered by a word, and all come back without it', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the open points are filtered by a word, and all come back without it', async ({ page }) => {
   await page.goto('/reference/open-points/all/');
   const filter = page.getByRole('searchbox', { name: 'Filter by text' });
   const shown = () => page.locator('main [id="create-idempotency"]').isVisible();
@@ -44,9 +40,7 @@ test('the open points are filtered by a word, and all come back without it', asy
   await expect.poll(other).toBe(true);
 });
 
-test('an old link to an open point on the page of all points leads to its own page', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('an old link to an open point on the page of all points leads to its own page', async ({ page }) => {
   await page.goto('/reference/open-points/#create-idempotency');
   await page.waitForURL('**/reference/open-points/create-idempotency/');
   expect(await page.locator('h1').textContent()).toBe('Whether sending a request twice creates two checks');

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { serveDocs } from '@workrights/portal/server';
 import { createSandbox } from '@workrights/sandbox';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 import { violations } from './violations.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
 const HEALTH = '**/_sandbox/health';
@@ -37,18 +37,18 @@ test('a reader runs the request that is shown, and reads the response of the san
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
-test('nothing is sent before the button is pressed', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('nothing is sent before the button is pressed', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(CREATE, { waitUntil: 'networkidle' });
   expect(asked.filter((path) => /^\/(?:v1|v2|_sandbox|visa-checks|employee)\b/.test(path))).toEqual([]);
 });
 
-test('a reader changes the body with the keyboard, reads what the contract says at its line, and sends no invalid one', async () => {
-  await using visit = await portal.open();
-  const { page, complaints, foreign } = visit;
+test('a reader changes the body with the keyboard, reads what the contract says at its line, and sends no invalid one', async ({
+  page,
+  complaints,
+  foreign,
+}) => {
   const sent = () => portal.sandbox.context.journal.list().length;
   const before = sent();
   await page.goto(CREATE);
@@ -96,9 +96,7 @@ test('a reader changes the body with the keyboard, reads what the contract says 
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
-test('a body that is no JSON is not sent, and another request brings a body of its own', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a body that is no JSON is not sent, and another request brings a body of its own', async ({ page }) => {
   await page.goto(CREATE);
   await run(page).getByText('Change the body').click();
   await body(page).fill('{');
@@ -115,9 +113,9 @@ test('a body that is no JSON is not sent, and another request brings a body of i
   await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
 });
 
-test('a reader whose editor could not be loaded is told to reload the page, and then has it', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a reader whose editor could not be loaded is told to reload the page, and then has it', async ({
+  page,
+}) => {
   await page.route('**/json-editor*.js', (route) => route.abort());
   await page.goto(CREATE);
   const summary = run(page).getByText('Change the body');
@@ -130,9 +128,7 @@ test('a reader whose editor could not be loaded is told to reload the page, and 
   expect(await written(page)).toContain('"jurisdiction"');
 });
 
-test('a body that is made invalid while the page waits for a sandbox is not sent', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a body that is made invalid while the page waits for a sandbox is not sent', async ({ page }) => {
   await page.route(HEALTH, (route) => route.abort('connectionrefused'));
   await page.goto(CREATE);
   await press(page);
@@ -144,9 +140,9 @@ test('a body that is made invalid while the page waits for a sandbox is not sent
   expect(await exchanges(page).count()).toBe(0);
 });
 
-test('an attachment is downloaded after the check that it belongs to, and saved as a PDF', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('an attachment is downloaded after the check that it belongs to, and saved as a PDF', async ({
+  page,
+}) => {
   await page.goto('/reference/visa-checks/download-attachment/');
   await press(page);
   await expect.poll(() => said(page)).toMatch(/is pending/);
@@ -158,9 +154,9 @@ test('an attachment is downloaded after the check that it belongs to, and saved 
   expect(bytes.toString('latin1')).toMatch(/^%PDF-.*%%EOF\s*$/s);
 });
 
-test('an id that the reader enters is used, and a response that says no is shown as it is', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('an id that the reader enters is used, and a response that says no is shown as it is', async ({
+  page,
+}) => {
   await page.goto('/reference/visa-checks/get-visa-check/');
   await page.getByLabel('Check id').fill('vc_00000000000000000000000000000000');
   await press(page);
@@ -175,9 +171,11 @@ test('an id that the reader enters is used, and a response that says no is shown
   expect(await exchanges(page).count()).toBe(3);
 });
 
-test('a check that was created is kept for the page that fetches it, which shows its result', async () => {
-  await using visit = await portal.open();
-  const { page, complaints, foreign } = visit;
+test('a check that was created is kept for the page that fetches it, which shows its result', async ({
+  page,
+  complaints,
+  foreign,
+}) => {
   await page.goto(CREATE);
   await press(page);
   await run(page).getByRole('link', { name: 'fetch its result' }).click();
@@ -202,9 +200,9 @@ test('a check that was created is kept for the page that fetches it, which shows
   await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
 });
 
-test('work rights are those of a person who has answered, or the empty record of one who has not', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('work rights are those of a person who has answered, or the empty record of one who has not', async ({
+  page,
+}) => {
   await page.goto('/reference/work-rights/get-work-rights/');
   await press(page);
   await expect.poll(() => run(page).locator('dl').innerText()).toMatch(/Visa held\s+Student/u);
@@ -215,9 +213,7 @@ test('work rights are those of a person who has answered, or the empty record of
     .toMatch(/Visa held\s+not known\s+Right to work until\s+not known/u);
 });
 
-test('a response is data: markup in it is shown as text', async () => {
-  await using visit = await portal.open();
-  const { page, complaints } = visit;
+test('a response is data: markup in it is shown as text', async ({ page, complaints }) => {
   await page.route('**/v2/visa-checks', (route) =>
     route.fulfill({
       status: 200,
@@ -233,9 +229,7 @@ test('a response is data: markup in it is shown as text', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('no key or token stands in what is shown of an update', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('no key or token stands in what is shown of an update', async ({ page }) => {
   await page.goto('/reference/work-rights/save-onboard/');
   await page.getByRole('combobox', { name: 'Request' }).selectOption('update-by-onboard-id');
   await press(page);
@@ -266,9 +260,9 @@ test('where no sandbox is, the page names the command; the request is sent as so
   ).toHaveLength(1);
 });
 
-test('a request that is chosen while the page waits for a sandbox is the one that is sent', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a request that is chosen while the page waits for a sandbox is the one that is sent', async ({
+  page,
+}) => {
   await page.route(HEALTH, (route) => route.abort('connectionrefused'));
   await page.goto(CREATE);
   await press(page);
@@ -279,9 +273,7 @@ test('a request that is chosen while the page waits for a sandbox is the one tha
   expect(await last(page).locator('pre').last().innerText()).toContain('"visa_check_type": "employer"');
 });
 
-test('where no sandbox comes within ten minutes, the page says that nothing was sent', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('where no sandbox comes within ten minutes, the page says that nothing was sent', async ({ page }) => {
   await page.route(HEALTH, (route) => route.abort('connectionrefused'));
   await page.clock.install();
   await page.goto(CREATE);
@@ -301,9 +293,7 @@ test('where no sandbox comes within ten minutes, the page says that nothing was 
   expect(await run(page).getByRole('alert').isVisible()).toBe(true);
 });
 
-test('an id of one kind is not kept for a request that takes another kind', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('an id of one kind is not kept for a request that takes another kind', async ({ page }) => {
   await page.goto('/reference/work-rights/get-work-rights/');
   const request = page.getByRole('combobox', { name: 'Request' });
   await request.selectOption('work-rights-by-onboard-id');
@@ -315,11 +305,9 @@ test('an id of one kind is not kept for a request that takes another kind', asyn
   expect(await page.getByRole('textbox', { name: 'Key id' }).inputValue()).toBe('');
 });
 
-test.each(['http://198.51.100.7:4010', 'https://service.example'])(
+test.for(['http://198.51.100.7:4010', 'https://service.example'])(
   'nothing is sent to %s, whatever the site says, and the page says why',
-  async (elsewhere) => {
-    await using visit = await portal.open();
-    const { page, complaints } = visit;
+  async (elsewhere, { page, complaints }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.route('http://127.0.0.1:4010/**', (route) => route.abort());

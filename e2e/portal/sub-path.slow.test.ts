@@ -2,35 +2,25 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
 import { crawl } from './crawl.ts';
-import { openPortal, type Portal } from './open-portal.ts';
+import { openPortal, usePortal } from './open-portal.ts';
 
 const SITE = 'https://docs.example.test';
 
-let portal: Portal;
-let folder: string;
-/** Replaces the site's default address, where another sandbox may run. */
-const nameSandbox = (page: Page) =>
-  page.route('**/x/try/sandbox.json', (route) => route.fulfill({ json: { url: portal.sandbox.url } }));
+const folder = prepared('portal in a folder');
+const { portal, test } = usePortal(() => openPortal({ folder }));
 const read = (file: string) => readFile(path.join(folder, 'x', file), 'utf8');
-beforeAll(async () => {
-  folder = prepared('portal in a folder');
-  portal = await openPortal({ folder });
-});
-afterAll(() => portal?.[Symbol.asyncDispose]());
 
-test('every address of the portal in a folder leads to something in that folder', async () => {
-  await using visit = await portal.open();
-  await visit.page.goto('/x/');
+test('every address of the portal in a folder leads to something in that folder', async ({ page: start }) => {
+  await start.goto('/x/');
   const files = globSync('**/*.*', { cwd: path.join(folder, 'x') });
   const starts = ['', 'llms.txt', 'llms-full.txt', 'search.json', 'sitemap.xml', 'robots.txt'].map(
     (file) => `/x/${file}`,
   );
-  const { broken, fetched } = await crawl(visit.page, '/x/', SITE, starts);
+  const { broken, fetched } = await crawl(start, '/x/', SITE, starts);
   expect(broken).toEqual([]);
   const pages = files.flatMap((file) =>
     file.endsWith('index.html') ? [`/x/${file.replace(/index\.html$/, '')}`] : [],
@@ -50,9 +40,7 @@ test('every address of the portal in a folder leads to something in that folder'
 });
 
 describe('in a browser', () => {
-  test('a search finds a page and opens it', async () => {
-    await using visit = await portal.open();
-    const { page, complaints, foreign } = visit;
+  test('a search finds a page and opens it', async ({ page, complaints, foreign }) => {
     await page.goto('/x/');
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('condition 8547');
@@ -67,22 +55,14 @@ describe('in a browser', () => {
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
   });
 
-  test('a tool that was chosen is chosen on the next page too', async () => {
-    await using visit = await portal.open();
-    const { page, complaints } = visit;
-    await page.goto('/x/guides/visa-checks/australia/');
-    await page.getByRole('tab', { name: 'TypeScript client' }).first().click();
-    await page.goto('/x/guides/get-started/');
-    await page.goto('/x/');
-    const tab = page.getByRole('tab', { name: 'TypeScript client' }).first();
-    expect(await tab.getAttribute('aria-selected')).toBe('true');
-    expect(complaints).toEqual([]);
-  });
-
-  test('an operation shows another language and kind of check, keeps both, and runs its request', async () => {
-    await using visit = await portal.open();
-    const { page, complaints } = visit;
-    await nameSandbox(page);
+  test('an operation shows another language and kind of check, keeps both, and runs its request', async ({
+    page,
+    complaints,
+  }) => {
+    // Replaces the site's default address, where another sandbox may run.
+    await page.route('**/x/try/sandbox.json', (route) =>
+      route.fulfill({ json: { url: portal.sandbox.url } }),
+    );
     await page.goto('/x/reference/visa-checks/create-visa-check/');
     await page.getByRole('combobox', { name: 'Language or tool' }).selectOption({ label: 'Python' });
     const snippet = page.locator('.code-panel [data-snippet]');
@@ -111,17 +91,6 @@ describe('in a browser', () => {
     await page.getByRole('status').getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`\\]\\(${SITE}/x/guides/[\\w/-]+\\.md\\)`));
-  });
-
-  test('a guided run reaches the sandbox that sandbox.json names', async () => {
-    await using visit = await portal.open();
-    const { page, complaints } = visit;
-    await nameSandbox(page);
-    await page.goto('/x/try/');
-    const run = page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
-    await run.getByRole('button', { name: 'Create a check' }).click();
-    await expect.poll(() => run.getByRole('status').innerText()).toMatch(/pending/);
-    expect(complaints).toEqual([]);
   });
 });
 
@@ -156,9 +125,7 @@ describe('what search engines and previews read', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  test('a guide, a README and an operation are edited where the repository is', async () => {
-    await using visit = await portal.open();
-    const { page } = visit;
+  test('a guide, a README and an operation are edited where the repository is', async ({ page }) => {
     for (const [address, file] of [
       ['guides/get-started/', 'docs/get-started.md'],
       ['repository/packages/client/', 'packages/client/README.md'],

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
 /** Pages with a drawing, and the selector of its texts. */
 const DRAWINGS = [

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Download, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 
-const portal = usePortal();
+const { portal, test } = usePortal();
 
 const visaCheck = (page: Page) =>
   page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
@@ -16,9 +16,11 @@ async function isPdf(download: Download): Promise<boolean> {
   return (await readFile(await download.path())).subarray(0, 5).toString() === '%PDF-';
 }
 
-test('a reader creates a check, waits for it and downloads its PDF', async () => {
-  await using visit = await portal.open();
-  const { page, complaints, foreign } = visit;
+test('a reader creates a check, waits for it and downloads its PDF', async ({
+  page,
+  complaints,
+  foreign,
+}) => {
   await page.goto('/try/');
   const run = visaCheck(page);
   await run.getByRole('button', { name: 'Create a check' }).click();
@@ -34,9 +36,7 @@ test('a reader creates a check, waits for it and downloads its PDF', async () =>
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
-test('"Finish it now" shows the result of a check that nobody waits for', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('"Finish it now" shows the result of a check that nobody waits for', async ({ page }) => {
   await page.goto('/try/');
   const run = visaCheck(page);
   await run.getByRole('button', { name: 'Create a check' }).click();
@@ -48,9 +48,7 @@ test('"Finish it now" shows the result of a check that nobody waits for', async 
     .toContain(`A sandbox runs at ${portal.sandbox.url}`);
 });
 
-test('the same is done with the keyboard alone', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('the same is done with the keyboard alone', async ({ page }) => {
   await page.goto('/try/');
   const run = visaCheck(page);
   await tabTo(page, run.getByRole('button', { name: 'Create a check' }));
@@ -68,9 +66,7 @@ test('the same is done with the keyboard alone', async () => {
   expect(await isPdf(await download)).toBe(true);
 });
 
-test('an onboarding request leads to the work rights of the person', async () => {
-  await using visit = await portal.open();
-  const { page, complaints } = visit;
+test('an onboarding request leads to the work rights of the person', async ({ page, complaints }) => {
   await page.goto('/try/');
   const run = page.getByRole('region', { name: 'From an onboarding request to the work rights' });
   for (const name of ['Send a request', 'Let the person complete it', 'Get the work rights']) {
@@ -82,9 +78,7 @@ test('an onboarding request leads to the work rights of the person', async () =>
   expect(complaints).toEqual([]);
 });
 
-test('a button that is pressed while another step is under way is not lost', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('a button that is pressed while another step is under way is not lost', async ({ page }) => {
   await page.route('**/v1/onboarding/**', async (route) => {
     await sleep(500);
     await route.continue();
@@ -97,9 +91,9 @@ test('a button that is pressed while another step is under way is not lost', asy
   await expect.poll(() => run.getByText('The work rights are below.').count()).toBe(1);
 });
 
-test('nothing is sent before a button is pressed, and no API key stands in what is shown', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('nothing is sent before a button is pressed, and no API key stands in what is shown', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/try/', { waitUntil: 'networkidle' });
@@ -110,9 +104,7 @@ test('nothing is sent before a button is pressed, and no API key stands in what 
   expect(await run.innerText()).not.toContain(portal.sandbox.credentials.apiKey);
 });
 
-test('where no sandbox runs the page says so and names the command', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
+test('where no sandbox runs the page says so and names the command', async ({ page }) => {
   await page.route('**/v2/**', (route) => route.abort('connectionrefused'));
   await page.goto('/try/');
   await visaCheck(page).getByRole('button', { name: 'Create a check' }).click();

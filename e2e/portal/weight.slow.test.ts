@@ -1,21 +1,19 @@
 import type { Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
 
 /** Transferred bytes: compressed, with headers. */
 const MOST = 100_000;
 
-const portal = usePortal();
+const { test } = usePortal();
 
 // The largest of each kind: an operation, an object, and the client's own types.
-test.each([
+test.for([
   '/reference/visa-checks/create-visa-check/',
   '/reference/objects/visa-check/',
   '/reference/client/types/',
-])('a first visit to %s transfers at most 100 kB', async (address) => {
-  await using visit = await portal.open();
-  const { page } = visit;
+])('a first visit to %s transfers at most 100 kB', async (address, { page }) => {
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto(address, { waitUntil: 'networkidle' });
