@@ -1,4 +1,3 @@
-import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,11 +13,7 @@ import { servePage } from './page-server.ts';
 
 let script: string;
 beforeAll(async () => {
-  const { folder } = prepared('packed client');
-  for (const name of ['page.mjs', 'program.mjs']) {
-    await copyFile(path.join(import.meta.dirname, 'programs', name), path.join(folder, name));
-  }
-  script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
+  script = await bundle(path.join(prepared('packed client').folder, 'page.mjs'), ['browser']);
 });
 
 async function reportOfPage(

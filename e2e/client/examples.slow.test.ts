@@ -10,6 +10,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { postJson } from '../support/post-json.ts';
 import { prepared } from '../support/prepared.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../examples');
@@ -86,7 +87,7 @@ test.concurrent('express-route takes a check, says how it went, and names the fi
   try {
     const url = await firstLineOf(child);
     const { document } = sampleRequest;
-    const created = await send(`${url}/work-checks`, document);
+    const created = await postJson(`${url}/work-checks`, document);
     expect(created.status).toBe(202);
     expect(await created.json()).toMatchObject({ status: 'pending' });
 
@@ -96,7 +97,7 @@ test.concurrent('express-route takes a check, says how it went, and names the fi
       .toMatchObject({ status: 'completed', work: 'limited' });
 
     expect((await fetch(`${url}/work-checks/vc_nobody`)).status).toBe(404);
-    const refused = await send(`${url}/work-checks`, { ...document, identifier: 'N-1' });
+    const refused = await postJson(`${url}/work-checks`, { ...document, identifier: 'N-1' });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ fields: [{ path: '/document/identifier' }] });
   } finally {
@@ -157,12 +158,4 @@ async function outputOf({ stdout }: ChildProcess): Promise<string> {
 async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
   const [line] = (await once(stdout!.setEncoding('utf8'), 'data')) as [string];
   return line.trim();
-}
-
-function send(url: string, body: unknown): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }

@@ -1,9 +1,8 @@
-import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { isNight } from '../../vitest.nightly.ts';
 import { prepared } from '../support/prepared.ts';
@@ -12,14 +11,8 @@ import { everything } from './everything.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { processes } from './runtimes.ts';
 
-const programs = path.join(import.meta.dirname, 'programs');
-
 prepared('other tools');
 const { folder } = prepared('packed client');
-beforeAll(async () => {
-  const sources = (await readdir(programs)).filter((name) => /\.[cm]js$/.test(name));
-  await Promise.all(sources.map((name) => copyFile(path.join(programs, name), path.join(folder, name))));
-});
 
 const versions: Record<string, RegExp> = {
   'Node 22.12': /^v22\.12\./,

@@ -1,9 +1,8 @@
-import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { openInChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
@@ -14,14 +13,8 @@ import { servePage } from './page-server.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { processes } from './runtimes.ts';
 
-const programs = path.join(import.meta.dirname, 'programs');
-
 prepared('other tools');
 const { folder } = prepared('packed client');
-beforeAll(async () => {
-  const sources = (await readdir(programs)).filter((name) => name.endsWith('.mjs'));
-  await Promise.all(sources.map((name) => copyFile(path.join(programs, name), path.join(folder, name))));
-});
 
 const withBody = ['/v2/visa-checks', '/v1/onboarding/', '/v1/onboarding/'];
 const paths = [...withBody, '/v2/no-body'];

@@ -1,5 +1,6 @@
-import { NotFoundError, VisaChecks, type VisaCheckCreate, type VisaChecksOptions } from '@workrights/client';
-import { createSandbox, type Sandbox, type SandboxOptions } from '@workrights/sandbox';
+import { VisaChecks, type VisaCheckCreate } from '@workrights/client';
+import { sampleRequest } from '@workrights/examples/sample-request';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const START = Date.parse('2026-03-05T01:02:03.456Z');
@@ -7,14 +8,13 @@ const START = Date.parse('2026-03-05T01:02:03.456Z');
 interface Bench {
   sandbox: Sandbox;
   checks: VisaChecks;
-  options: VisaChecksOptions;
   /** The paths of the requests, and when they came. */
   asked: { path: string; at: number }[];
 }
 
 /** A client and a sandbox with one frozen clock. It jumps to the end of the client's sleep when no request is pending. */
-async function start(settings: SandboxOptions = {}): Promise<Bench> {
-  const sandbox = await createSandbox(settings);
+async function start(): Promise<Bench> {
+  const sandbox = await createSandbox();
   onTestFinished(() => sandbox.close());
   const { clock } = sandbox;
   clock.set(START, 'frozen');
@@ -46,22 +46,14 @@ async function start(settings: SandboxOptions = {}): Promise<Bench> {
     clock: { now: () => clock.now(), random: Math.random, sleep },
     fetch: counted,
   };
-  return { sandbox, checks: new VisaChecks(options), options, asked };
+  return { sandbox, checks: new VisaChecks(options), asked };
 }
 
 function requestOf(index: number, mode: 'fastcheck' | 'offpeak'): VisaCheckCreate {
   return {
+    ...sampleRequest,
     mode,
-    jurisdiction: 'AUS',
-    visa_check_schema: 'australia',
-    australia: { visa_check_type: 'work' },
-    document: {
-      type: 'passport',
-      identifier: `N${1_000_000 + index}`,
-      country: 'GBR',
-      family_name: 'Sample',
-      date_of_birth: '1990-01-31',
-    },
+    document: { ...sampleRequest.document, identifier: `N${1_000_000 + index}` },
   };
 }
 
@@ -91,40 +83,6 @@ describe('waiting for many checks of the sandbox', () => {
     const times = new Set(asked.map(({ at }) => at));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(Date.parse('2026-03-05T11:00:00Z'));
     expect(sandbox.clock.now()).toBeLessThanOrEqual(Date.parse('2026-03-05T20:02:00Z'));
-  });
-
-  it('goes on in another process, whose clock is later', async () => {
-    const { checks, sandbox, options } = await start();
-    const [pending] = await createMany(checks, 1, 'offpeak');
-    if (!pending) throw new Error('nothing was created');
-    const wait = checks.waitFor(pending, { signal: AbortSignal.abort() });
-    const token = wait.serialize();
-    await expect(wait).rejects.toMatchObject({ name: 'AbortedError', resumeToken: token });
-    sandbox.clock.set(Date.parse('2026-03-05T20:00:00Z'), 'frozen');
-    const other = new VisaChecks(options);
-    expect(await other.resumeWait(token)).toMatchObject({ id: pending.id, status: 'completed' });
-  });
-
-  it('finds the lookup at its other path', async () => {
-    const { checks, asked, sandbox } = await start({ quirks: { lookupPath: 'prefixed' } });
-    const pending = await createMany(checks, 5, 'fastcheck');
-    asked.length = 0;
-    // All are completed by the first poll. If one of several were left, a GET would read it alone.
-    sandbox.clock.set(START + 60_000, 'frozen');
-    await Promise.all(pending.map((check) => checks.waitFor(check)));
-    expect(asked.map(({ path }) => path)).toEqual(['/visa-checks/lookup', '/v2/visa-checks/lookup']);
-  });
-
-  it('tells that one does not exist, and that one is no id, without losing the others', async () => {
-    const { checks } = await start();
-    const pending = await createMany(checks, 20, 'fastcheck');
-    const unknown = 'vc_00000000000000000000000000';
-    const outcomes = [];
-    for await (const outcome of checks.waitForAll([...pending, unknown, 'no id'])) outcomes.push(outcome);
-    expect(outcomes.filter(({ check }) => check?.status === 'completed')).toHaveLength(20);
-    const failed = outcomes.filter(({ error }) => error !== undefined);
-    expect(failed.map(({ id }) => id).toSorted()).toEqual(['no id', unknown]);
-    expect(failed.find(({ id }) => id === unknown)?.error).toBeInstanceOf(NotFoundError);
   });
 
   it('outlives the faults of a service under load', async () => {

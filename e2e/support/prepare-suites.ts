@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
@@ -14,7 +15,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let postgres: Postgres | undefined;
   const made = await prepare(project, {
     'other tools': () => installTools(toolsFolder),
-    'packed client': () => installPacked('client'),
+    'packed client': async () => {
+      const packed = await installPacked('client');
+      await cp(path.resolve(import.meta.dirname, '../client/programs'), packed.folder, { recursive: true });
+      return packed;
+    },
     'portal in a folder': buildPortalInFolder,
     Postgres: async () => {
       postgres = await startPostgres();

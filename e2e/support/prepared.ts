@@ -8,7 +8,7 @@ import type { PackedPackage } from './packed-package.ts';
 export interface Preparations {
   /** Installed tools of other people: OpenAPI tools, runtimes, compilers, and what callers use with the client. */
   'other tools': void;
-  /** The client as npm gives it to its users. */
+  /** The client as npm gives it to its users, next to the programs of `client/programs`. */
   'packed client': PackedPackage;
   /** The URL of a running server. Suites that stop one start their own. */
   Postgres: string;
