@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { completeOnboard } from '../support/service.ts';
 import { fetchWithoutRedirect, runWorkflows, type WorkflowOutcome } from './run-workflows.ts';
 
 const visaChecks = workflowFile('visa-checks');
@@ -113,12 +114,7 @@ async function passTimeWhilePending(response: Response): Promise<void> {
 /** Plays the people who got a request, and the reviewer of their answers. */
 async function completeRequests(): Promise<void> {
   for (const id of sandbox.context.store.onboards.list({ limit: 1000, offset: 0 })) {
-    const response = await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ onboard_status: 'Complete' }),
-    });
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to a transition`);
+    await completeOnboard(sandbox, id);
   }
 }
 
