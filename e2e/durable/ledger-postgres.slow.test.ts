@@ -42,9 +42,7 @@ test(
 test('eight workers at once mark each row once, and each chunk has one holder', async () => {
   const database = await createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
-  const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
-  await ledger.addRows(draft, inventedRows(5_000), { repeat: false });
-  await ledger.endPlan(draft);
+  await planned(ledger, inventedRows(5_000));
   const marked: number[] = [];
   const work = async (worker: string) => {
     await using own = await openLedger({ database }, { key: KEY });

@@ -1,5 +1,6 @@
 import { VisaChecks } from '@workrights/client';
 import type { NewRow, Ledger } from '@workrights/durable';
+import { sampleRequest } from '@workrights/examples/sample-request';
 import type { Sandbox } from '@workrights/sandbox';
 
 export { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
@@ -12,18 +13,9 @@ export function invent(people: number): NewRow[] {
     data: {
       reference: `E-${index + 1}`,
       request: {
-        jurisdiction: 'AUS',
-        visa_check_schema: 'australia',
-        australia: { visa_check_type: 'work' },
+        ...sampleRequest,
         mode: 'fastcheck',
-        document: {
-          type: 'passport',
-          identifier: `SBXPERSON${index + 1}`,
-          country: 'COL',
-          family_name: 'Sample',
-          given_name: 'Invented',
-          date_of_birth: '1990-01-01',
-        },
+        document: { ...sampleRequest.document, identifier: `SBXPERSON${index + 1}` },
       },
     },
   }));

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 import { isNight } from '../../vitest.nightly.ts';
 import { useOnce } from '../../vitest.use.ts';
-import { all, inventedRow, inventedRows, planned } from '../../packages/durable/test/bulk/ledger/invented.ts';
+import { all, inventedRows, planned } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { ask, startPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 import { account, KEY, makeOldCheck, plan, RUN } from './people.ts';
@@ -16,7 +16,6 @@ import { startWorker } from './start-worker.ts';
 
 /** For steps of the server that can be slow on a busy machine. */
 const PATIENT = { timeout: 60_000 };
-const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 const PEOPLE = 400;
 /** Milliseconds. A run waits for two minutes. */
 const AWAY = isNight ? 60_000 : 15_000;
@@ -84,9 +83,7 @@ test('a run waits for its Postgres while the queue is made', async () => {
 test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {
   const database = await postgres.createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
-  const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
-  await ledger.addRows(draft, [inventedRow(1)], { repeat: false });
-  await ledger.endPlan(draft);
+  await planned(ledger, inventedRows(1));
   let steps = 0;
   const stop = new AbortController();
   const stepping = (async () => {

@@ -130,13 +130,4 @@ describe.concurrent('the client', () => {
     expect(found.map(({ visaEndsOn }) => visaEndsOn)).toEqual(RECORDS.map(({ expires }) => expires));
     expect(found.every(({ doubts }) => doubts.length > 0)).toBe(true);
   });
-
-  test('lists and reads employees, and who changed since a time', async () => {
-    const rights = rightsOf(published);
-    const listed = async (filter: object) => (await rights.listEmployees(filter)).map(({ key_id }) => key_id);
-    expect(await listed({})).toEqual(['key_ended', 'key_later', 'key_none']);
-    expect(await listed({ employment_status: 'Previous' })).toEqual(['key_none']);
-    expect(await listed({ datetime: 1_700_000_001 })).toEqual(['key_later', 'key_none']);
-    expect(await rights.getEmployee({ employee_id: 'emp_later' })).toMatchObject({ key_id: 'key_later' });
-  });
 });

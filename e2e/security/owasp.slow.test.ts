@@ -8,19 +8,17 @@ import { once } from 'node:events';
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { operationsOf, readBundle } from '@workrights/spec/reader';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { interfaceRoutes } from '../../apps/sandbox/src/control/interface-routes.ts';
 import { controlRoutes } from '../../apps/sandbox/src/control/routes.ts';
 import { pathsOf, setAt, valueAt } from '../../packages/validators/test/support/mutations.ts';
+import { useOnce } from '../../vitest.use.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
-import { startThreeServers, type ServerName, type ThreeServers } from '../servers/three-servers.ts';
+import { VISA_CHECKS_HEADERS } from '../sandbox/sandbox-process.ts';
+import { startThreeServers, type ServerName } from '../servers/three-servers.ts';
 
-let servers: ThreeServers;
-beforeAll(async () => {
-  servers = await startThreeServers();
-});
-afterAll(() => servers[Symbol.asyncDispose]());
+const servers = useOnce(startThreeServers);
 
 type Account = Sandbox['accounts'][number];
 
@@ -191,22 +189,17 @@ describe("API3: fields that are not the caller's to set or to see", () => {
 });
 
 describe('API4: more than a caller may cost', () => {
-  test.each<[ServerName, string]>([
-    ['sandbox', '/v2/visa-checks'],
-    ['mock', '/v2/visa-checks'],
-    ['portal', '/v2/visa-checks'],
-  ])('a body over 1 MiB: the %s answers 413', async (name, path) => {
-    const response = await fetch(`http://127.0.0.1:${servers.ports[name]}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer sandbox-access-token',
-        version: '2024-03-05',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ ...sampleRequest, extra: 'x'.repeat(1024 * 1024) }),
-    });
-    expect(response.status).toBe(413);
-  });
+  test.each<ServerName>(['sandbox', 'mock', 'portal'])(
+    'a body over 1 MiB: the %s answers 413',
+    async (name) => {
+      const response = await fetch(`http://127.0.0.1:${servers.ports[name]}/v2/visa-checks`, {
+        method: 'POST',
+        headers: VISA_CHECKS_HEADERS,
+        body: JSON.stringify({ ...sampleRequest, extra: 'x'.repeat(1024 * 1024) }),
+      });
+      expect(response.status).toBe(413);
+    },
+  );
 
   test.each<ServerName>(['sandbox', 'mock', 'portal'])(
     'headers over 16 KiB: the %s answers 431',
@@ -289,9 +282,7 @@ describe('API7: a URL in a request', () => {
           const response = await fetch(`http://127.0.0.1:${port}${path}?key=sandbox-api-key`, {
             method: 'POST',
             headers: {
-              authorization: 'Bearer sandbox-access-token',
-              version: '2024-03-05',
-              'content-type': 'application/json',
+              ...VISA_CHECKS_HEADERS,
               referer: url,
               'x-forwarded-host': new URL(url).host,
               forwarded: `host=${new URL(url).host}`,
@@ -327,11 +318,7 @@ describe('API8: how the servers are set up', () => {
     'the %s lets a page of another site read nothing of the sandbox',
     async (name) => {
       const response = await fetch(`http://127.0.0.1:${servers.ports[name]}/v2/visa-checks`, {
-        headers: {
-          authorization: 'Bearer sandbox-access-token',
-          version: '2024-03-05',
-          origin: 'https://evil.example',
-        },
+        headers: { ...VISA_CHECKS_HEADERS, origin: 'https://evil.example' },
       });
       expect(response.status).toBe(403);
       expect(response.headers.get('access-control-allow-origin')).toBeNull();

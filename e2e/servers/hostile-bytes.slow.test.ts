@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { surviveHostileBytes } from './survive-hostile-bytes.ts';
-import { startThreeServers, type ServerName, type ThreeServers } from './three-servers.ts';
+import { startThreeServers, type ServerName } from './three-servers.ts';
 
-let servers: ThreeServers;
-beforeAll(async () => {
-  servers = await startThreeServers();
-});
-afterAll(() => servers[Symbol.asyncDispose]());
+const servers = useOnce(startThreeServers);
 
 test.each<ServerName>(['sandbox', 'mock', 'portal'])(
   'whatever bytes arrive, the %s answers them, hangs up and goes on',
