@@ -22,7 +22,7 @@ export function pagesOfEachKind(addresses: readonly string[]): ReadonlySet<strin
   const isNew = (address: string): boolean => {
     const html = readFileSync(path.join(siteFolder, address, 'index.html'), 'utf8');
     const kinds = [...html.matchAll(/<[a-z](?:[^">]|"[^"]*")*>/gu)].map(([tag]) =>
-      tag.replaceAll(/(?<!\b(?:class|style))="[^"]*"/gu, ''),
+      tag.replaceAll(/(?<!\b(?:class|style))="[^"]*"|(?<=--(?:letters|lines):)\d+/gu, ''),
     );
     const before = known.size;
     for (const kind of kinds) known.add(kind);
