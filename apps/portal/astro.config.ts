@@ -1,4 +1,5 @@
 import starlight from '@astrojs/starlight';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import sidebarTopics from 'starlight-sidebar-topics';
 import { finishSite } from './integrations/finish-site.ts';
@@ -14,6 +15,16 @@ const site = readSiteAddress(process.env);
 export default defineConfig({
   trailingSlash: 'always',
   markdown: { processor: guideMarkdown },
+  vite: {
+    resolve: {
+      alias: [
+        {
+          find: /^.*\/components-internals\/TableOfContents\/starlight-toc$/u,
+          replacement: fileURLToPath(new URL('src/components/table-of-contents.ts', import.meta.url)),
+        },
+      ],
+    },
+  },
   integrations: [
     starlight({
       title: 'Work Rights Kit',

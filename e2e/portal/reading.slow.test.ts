@@ -28,6 +28,23 @@ test('a link to a field shows the field, clear of the header', async ({ page }) 
   expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(header!.height);
 });
 
+test.each([
+  ['a wide', { width: 1280, height: 800 }, 'starlight-toc [aria-current]'],
+  ['a narrow', { width: 360, height: 740 }, '.display-current'],
+])('on %s screen the list of sections names the one that is read', async (_, viewport, place) => {
+  await using visit = await portal.open({ viewport });
+  const { page } = visit;
+  await page.goto('/guides/visa-checks/many-checks/');
+  const current = () => page.locator(place).innerText();
+  await expect.poll(current).toBe('Overview');
+  await page.locator('[id="2-run"]').evaluate((heading) => heading.scrollIntoView());
+  await expect.poll(current).toBe('2. Run');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(current).not.toBe('2. Run');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(current).toBe('Overview');
+});
+
 test('the open points are filtered by a word, and all come back without it', async ({ page }) => {
   await page.goto('/reference/open-points/all/');
   const filter = page.getByRole('searchbox', { name: 'Filter by text' });

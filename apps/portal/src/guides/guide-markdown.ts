@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { satteri } from '@astrojs/markdown-satteri';
+import type { Element } from 'hast';
+import { selectAll } from 'hast-util-select';
 import { defineHastPlugin, defineMdastPlugin } from 'satteri';
 import { drawDiagram } from '../diagrams/draw-diagram.ts';
 import { links } from './links.ts';
@@ -22,6 +24,18 @@ export const tableCorners = defineHastPlugin({
     visit(node, context) {
       if (context.textContent(node).trim() === '') return { ...node, tagName: 'td' };
       return undefined;
+    },
+  },
+});
+
+/** Marks tables of three columns, which look different on a telephone. */
+export const threeColumns = defineHastPlugin({
+  name: 'three-columns',
+  element: {
+    filter: ['table'],
+    visit(node, context) {
+      if (selectAll('thead > tr > *', node as Element).length === 3)
+        context.setProperty(node, 'className', 'three-columns');
     },
   },
 });
@@ -66,6 +80,6 @@ const pictures = defineMdastPlugin({
 /** Renders guides to HTML: plain Markdown, with the portal's additions. */
 export const guideMarkdown = satteri({
   mdastPlugins: [withoutTitle, pictures, toolTabs, codeFrames, links],
-  hastPlugins: [tableCorners],
+  hastPlugins: [tableCorners, threeColumns],
   features: { smartPunctuation: false },
 });
