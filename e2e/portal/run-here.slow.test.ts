@@ -96,6 +96,23 @@ test('a reader changes the body with the keyboard, reads what the contract says 
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
+test('on a telephone, a reader who has opened the body sees the response when the button is tapped', async () => {
+  await using visit = await portal.open({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { page } = visit;
+  await page.goto(CREATE);
+  await run(page).getByText('Change the body').tap();
+  await body(page).waitFor();
+  await page.getByRole('button', { name: 'Run it here' }).tap();
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
+  const { y, height } = (await run(page).getByRole('status').boundingBox())!;
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(844);
+});
+
 test('a body that is no JSON is not sent, and another request brings a body of its own', async ({ page }) => {
   await page.goto(CREATE);
   await run(page).getByText('Change the body').click();
