@@ -4,8 +4,8 @@ import type { Section } from './read-sections.ts';
 import { indexOf, pack } from './section-index.ts';
 
 /**
- * `asked-as.json` says what readers ask in words that the answering place doesn't have. Before you add to it, read the place,
- * and write how somebody would ask who doesn't know its words.
+ * `asked-as.json` lists for a place what readers ask in words that it doesn't have: each phrasing is a question or a few words.
+ * Before you add to it, read the place, and write how somebody would ask who doesn't know its words.
  *
  * The files of the search: the index, which every search reads, and the texts in parts, which are read for what was found.
  */

@@ -19,7 +19,7 @@ const OPTIONS: Options<{ readonly id: number }> = {
 /** Indexes sections. The number of a section is its place in the list. */
 export function indexOf(
   sections: readonly Section[],
-  askedAs: Readonly<Record<string, string>> = {},
+  askedAs: Readonly<Record<string, readonly string[]>> = {},
 ): SectionIndex {
   const index: SectionIndex = new MiniSearch(OPTIONS);
   index.addAll(
@@ -27,7 +27,7 @@ export function indexOf(
       ...section,
       id,
       address: isNamed(section) ? section.address : '',
-      asked: askedAs[section.address] ?? '',
+      asked: askedAs[section.address]?.join('; ') ?? '',
     })),
   );
   return index;

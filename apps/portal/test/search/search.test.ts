@@ -16,7 +16,7 @@ const sections = [
   section('/guides/two/', '', 'An OutcomeUnknownError after a create, and the date of birth.'),
   section('/guides/two/#again', 'Check again', 'A recheck of a visa.'),
 ];
-const index = indexOf(sections, { '/guides/two/': 'kiwis and wombats' });
+const index = indexOf(sections, { '/guides/two/': ['kiwis and wombats'] });
 const search = new Search(sections, new OpenedIndex(pack(index)));
 const pages = (query: string) => search.find(query).map(({ address }) => address);
 
