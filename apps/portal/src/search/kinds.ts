@@ -22,6 +22,8 @@ export function kindOf(address: string): { readonly kind: Kind | undefined; read
 
 const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
   { start: /^\/guides\/(?:architecture|decisions)\//u, kind: 'Guide', weight: 0.5 },
+  // Its long sections have words of every subject.
+  { start: /^\/guides\/security\//u, kind: 'Guide', weight: 0.85 },
   { start: /^\/guides\//u, kind: 'Guide', weight: 1.2 },
   // A point says what isn't known. A guide about it also says what to do.
   { start: /^\/reference\/open-points\/./u, kind: 'Open point', weight: 0.5 },

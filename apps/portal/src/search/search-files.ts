@@ -1,5 +1,6 @@
 import askedAs from './asked-as.json' with { type: 'json' };
 import { INDEX_FILE, PLACES_FILE, textFile } from './file-names.ts';
+import { phrasingsOf } from './phrasings.ts';
 import type { Section } from './read-sections.ts';
 import { indexOf, pack } from './section-index.ts';
 
@@ -13,7 +14,7 @@ export function searchFiles(sections: readonly Section[]): [name: string, conten
   const texts = Map.groupBy(sections.entries(), ([section]) => textFile(section).file);
   return [
     [PLACES_FILE, JSON.stringify(sections.map(({ address, page, heading }) => ({ address, page, heading })))],
-    [INDEX_FILE, JSON.stringify(pack(indexOf(sections, askedAs)))],
+    [INDEX_FILE, JSON.stringify(pack(indexOf(sections), phrasingsOf(sections, askedAs)))],
     ...[...texts].map(([file, part]): [string, string] => [
       file,
       JSON.stringify(part.map(([, { text }]) => text)),

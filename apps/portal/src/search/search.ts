@@ -1,9 +1,10 @@
 import type { SearchOptions } from 'minisearch';
 
 import { kindOf } from './kinds.ts';
+import { asksItself, weightOf } from './phrasings.ts';
 import type { Place } from './read-sections.ts';
-import { FUZZY, type OpenedIndex, type SectionIndex } from './section-index.ts';
-import { askedWords, formsOf } from './words.ts';
+import type { OpenedIndex, SectionIndex } from './section-index.ts';
+import { askedWords, formsOf, swapsOf } from './words.ts';
 
 /** A page that the search found, with the numbers of its sections, the best first. */
 export interface FoundPage {
@@ -14,40 +15,55 @@ export interface FoundPage {
 /** A word of a query, and what it weighs: a rare one says more than a frequent one. */
 export interface AskedWord {
   readonly word: string;
-  /** Its stem, and those of its synonyms. */
+  /** The words of the site that it may mean. */
   readonly forms: readonly string[];
   readonly weight: number;
-  /** Whether a page has it, in any form. */
+  /** Whether a page or a phrasing has it, in any form. */
   readonly known: boolean;
 }
 
 interface Matched extends AskedWord {
   /** The score of each section that has the word. */
   readonly scores: ReadonlyMap<number, number>;
+  /** How well each phrasing has the word. */
+  readonly phrasings: ReadonlyMap<number, number>;
+}
+
+/** What a word of a query may mean, and how well each word of the site fits. */
+interface Meant {
+  readonly word: string;
+  readonly fits: ReadonlyMap<string, number>;
+  readonly known: boolean;
 }
 
 // No other numbers that were tried had more hits with the questions of `test/search`, without the half that was kept aside.
 const OPTIONS: SearchOptions = {
   tokenize: (text) => [text],
   processTerm: (word) => word,
-  boost: { address: 2, page: 2.5, heading: 3, asked: 2, text: 1, code: 0.15 },
-  bm25: { k: 1.2, b: 0.5, d: 0.5 },
+  boost: { address: 2, page: 2, heading: 3, text: 1, code: 0.15 },
+  bm25: { k: 1.2, b: 0.7, d: 0.5 },
 };
-/** In a sentence, a word of a page's title says less: all sections of the page have it, also those about something else. */
-const IN_SENTENCE: SearchOptions = { ...OPTIONS, boost: { ...OPTIONS.boost, page: 1.5 } };
-/** The weight of a synonym, of the beginning of a word, and of a similar word, compared with the word itself. */
+/** How well a synonym, the beginning of a word, and a similar word fit, compared with the word itself. */
 const SYNONYM = 0.6;
-const BEGINNING = 0.5;
-const SIMILAR = 0.3;
+const BEGINNING = 0.2;
+const SIMILAR = 0.6;
+/** How much of a word may differ. */
+const FUZZY = 0.2;
 /** The weight of a number, such as a status or a visa. A reader who types a number means exactly that. */
 const NUMBER = 2;
-/** From this number of words that count, a query is a sentence. Pages about one field answer few sentences. */
-const SENTENCE = 3;
-const FIELD_IN_SENTENCE = 0.75;
-/** The weight of a section whose heading, or page, is a reader's question, for a sentence or a question. */
-const QUESTION = 1.2;
+/** From this number of words that count, a query is a sentence, also without the words of a question. */
+const SENTENCE = 4;
 /** How a question begins or ends. */
 const ASKING = /^(?:are|can|could|do|does|how|is|may|must|should|what|when|where|which|who|whom|why)\b|\?$/iu;
+/**
+ * How a section is rated for a sentence, and for a few words. `phrasing`: the weight of its best phrasing, compared with the
+ * best section's words. `own`: how much the other words of a phrasing cost. `missing`: how much missing words cost a section.
+ * Pages about one field answer few sentences. A section whose heading, or page, is a reader's question answers most.
+ */
+const RATING = {
+  sentence: { phrasing: 3.5, own: 0.4, missing: 1, field: 0.75, question: 1.2 },
+  words: { phrasing: 1, own: 0.8, missing: 2, field: 1, question: 1 },
+} as const;
 /** What the further sections of a page add: the second the half of this share of its score, the third a third of it. */
 const FURTHER = 0.5;
 /** A further section of a page is shown from this share of the best section's score. */
@@ -63,25 +79,24 @@ export class Search {
     this.#index = index;
   }
 
-  /** Pages, the best first. Many different words of the query count more than frequent ones. */
+  /** Pages, the best first. A section is rated by its words, and by the phrasing that is most like the query. */
   find(query: string, words: readonly Matched[] = this.asked(query)): FoundPage[] {
-    const isSentence = words.length >= SENTENCE;
-    const isQuestion = isSentence || ASKING.test(query.trim());
-    const all = words.reduce((sum, { weight }) => sum + weight, 0);
-    const sums = new Map<number, { score: number; weight: number }>();
-    for (const { scores, weight } of words)
-      for (const [section, score] of scores) {
-        const sum = sums.get(section) ?? { score: 0, weight: 0 };
-        sums.set(section, { score: sum.score + score, weight: sum.weight + weight });
-      }
-    const rated = [...sums].map(([section, sum]) => {
-      const place = this.#places[section]!;
-      const { kind, weight } = kindOf(place.address);
-      const field = isSentence && kind === 'Field' ? FIELD_IN_SENTENCE : 1;
-      const question = isQuestion && asksItself(place) ? QUESTION : 1;
-      return { section, score: sum.score * (sum.weight / all) ** 2 * weight * field * question };
-    });
-    const best = rated.toSorted((one, other) => other.score - one.score);
+    const isSentence = words.length >= SENTENCE || ASKING.test(query.trim());
+    const rating = isSentence ? RATING.sentence : RATING.words;
+    // A word that nobody wrote takes nothing from the rest of the query.
+    const all = words.reduce((sum, { weight, forms }) => (forms.length > 0 ? sum + weight : sum), 0);
+    const byWords = this.#rateWords(words, all, rating);
+    const most = Math.max(...byWords.values());
+    // A reader who types the name of a field means its page.
+    const isName = words.some(({ word }) => word.includes('_'));
+    const byPhrasing = isName ? new Map<number, number>() : this.#ratePhrasings(words, all, rating.own);
+    const best = [...new Set([...byWords.keys(), ...byPhrasing.keys()])]
+      .map((section) => {
+        const kind = Math.sqrt(kindOf(this.#places[section]!.address).weight);
+        const asked = (byPhrasing.get(section) ?? 0) * rating.phrasing * kind;
+        return { section, score: (byWords.get(section) ?? 0) / most + asked };
+      })
+      .toSorted((one, other) => other.score - one.score);
     const pages = Map.groupBy(best, ({ section }) => this.#places[section]!.address.replace(/#.*$/u, ''));
     return [...pages]
       .map(([address, sections]) => ({ address, sections, score: scoreOf(sections) }))
@@ -94,42 +109,88 @@ export class Search {
       }));
   }
 
+  /** Many different words of the query count more than frequent ones. */
+  #rateWords(
+    words: readonly Matched[],
+    all: number,
+    { missing, field, question }: (typeof RATING)[keyof typeof RATING],
+  ): Map<number, number> {
+    const sums = new Map<number, { score: number; weight: number }>();
+    for (const { scores, weight } of words)
+      for (const [section, score] of scores) {
+        const sum = sums.get(section) ?? { score: 0, weight: 0 };
+        sums.set(section, { score: sum.score + score, weight: sum.weight + weight });
+      }
+    return new Map(
+      [...sums].map(([section, sum]) => {
+        const place = this.#places[section]!;
+        const { kind, weight } = kindOf(place.address);
+        const known = weight * (kind === 'Field' ? field : 1) * (asksItself(place) ? question : 1);
+        return [section, sum.score * (sum.weight / all) ** missing * known];
+      }),
+    );
+  }
+
+  /** How well each section's best phrasing fits the query: 1 if they have the same words. */
+  #ratePhrasings(words: readonly Matched[], all: number, own: number): Map<number, number> {
+    const weights = new Map<number, number>();
+    for (const { phrasings, weight } of words)
+      for (const [phrasing, fit] of phrasings)
+        weights.set(phrasing, (weights.get(phrasing) ?? 0) + fit * weight);
+    const best = new Map<number, number>();
+    for (const [phrasing, weight] of weights) {
+      const { section, weight: whole } = this.#index.phrasing(phrasing);
+      const fit = (weight / all) * Math.min(1, weight / whole) ** own;
+      best.set(section, Math.max(fit, best.get(section) ?? 0));
+    }
+    return best;
+  }
+
   /** The words of a query that count. */
   asked(query: string): readonly Matched[] {
     const words = askedWords(query);
-    const index = this.#index.around(words.flatMap((word) => [word, ...formsOf(word)]));
-    const search = words.length >= SENTENCE ? IN_SENTENCE : OPTIONS;
-    return words.map((word, at) => this.#matchWord(index, word, at === words.length - 1, search));
+    const meant = words.map((word, at) => this.#meant(word, at === words.length - 1));
+    const index = this.#index.of(meant.flatMap(({ fits }) => [...fits.keys()]));
+    return meant.map((each) => this.#match(index, each));
   }
 
   /** @param isLast whether the reader may still be typing the word. */
-  #matchWord(index: SectionIndex, word: string, isLast: boolean, common: SearchOptions): Matched {
-    const forms = formsOf(word);
-    const scores = new Map<number, number>();
-    const add = (form: string, weight: number, options: SearchOptions = {}): number => {
-      const found = index.search(form, { ...common, ...options });
-      for (const { id, score } of found)
-        scores.set(id as number, Math.max(scores.get(id as number) ?? 0, score * weight));
-      return found.length;
+  #meant(word: string, isLast: boolean): Meant {
+    const index = this.#index;
+    const [own = word, ...synonyms] = formsOf(word);
+    const fits = new Map<string, number>();
+    const add = (form: string, fit: number) => {
+      if (!fits.has(form) && index.has(form)) fits.set(form, fit);
     };
-    const [own = word, ...synonyms] = forms;
-    add(own, /\d/u.test(word) ? NUMBER : 1);
+    add(own, 1);
     for (const form of synonyms) add(form, SYNONYM);
-    const exact = scores.size;
-    if ((isLast || exact === 0) && word.length > 2)
-      add(exact === 0 ? word : own, BEGINNING, { prefix: true });
-    const known = scores.size > 0;
-    if (!known && word.length > 4) add(own, SIMILAR, { fuzzy: FUZZY });
-    // As BM25 weighs words. A word that is only begun, or that no page has, weighs as a rare one.
-    const having = exact === 0 ? 10 : exact;
-    const weight = Math.log(1 + (this.#places.length - having + 0.5) / (having + 0.5));
-    return { word, forms, scores, known, weight };
+    const isThere = fits.size > 0;
+    if ((isLast || !isThere) && word.length > 2)
+      for (const form of index.beginning(isThere ? own : word)) add(form, BEGINNING);
+    const known = fits.size > 0;
+    if (!known && word.length > 4) {
+      for (const form of swapsOf(own)) add(form, SIMILAR);
+      for (const form of index.similar(own, Math.round(own.length * FUZZY))) add(form, SIMILAR);
+    }
+    return { word, fits, known };
   }
-}
 
-/** Whether a section answers a question of its heading, or of its page. */
-function asksItself({ address, heading }: Place): boolean {
-  return heading.endsWith('?') || /^\/guides\/questions\/[\w-]/u.test(address);
+  #match(index: SectionIndex, { word, fits, known }: Meant): Matched {
+    const scores = new Map<number, number>();
+    const phrasings = new Map<number, number>();
+    const raise = (of: Map<number, number>, id: number, to: number) =>
+      of.set(id, Math.max(of.get(id) ?? 0, to));
+    let having = 0;
+    for (const [form, fit] of fits) {
+      const weight = fit === 1 && /\d/u.test(word) ? NUMBER : fit;
+      for (const { id, score } of index.search(form, OPTIONS)) raise(scores, id as number, score * weight);
+      for (const phrasing of this.#index.phrasings(form)) raise(phrasings, phrasing, fit);
+      if (fit >= SYNONYM) having = scores.size + phrasings.size;
+    }
+    // A word that is only begun, or that nobody wrote, weighs as a rare one.
+    const weight = weightOf(having === 0 ? 10 : having, this.#index.size);
+    return { word, forms: [...fits.keys()], weight, known, scores, phrasings };
+  }
 }
 
 function scoreOf(sections: readonly { readonly score: number }[]): number {

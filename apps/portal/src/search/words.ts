@@ -1,5 +1,13 @@
 import { stemmer } from 'stemmer';
 
+/** British endings, and American ones. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z]{3})is(?=(?:e|ed|es|ing|ation|ations)$)/u, 'iz'],
+  [/(?<=[a-z]{2})our(?=s?$|ed$|ing$)/u, 'or'],
+  [/(?<=licen)c(?=e)/u, 's'],
+  [/^enroll/u, 'enrol'],
+];
+
 /** Words of a question that its answer need not contain. */
 const FILLERS = new Set(
   (
@@ -98,9 +106,15 @@ function partsOf(name: string): string[] {
   return [...new Set([name, ...parts].map((word) => word.toLowerCase()))];
 }
 
-/** The stem of a word: "checks" and "checking" are "check". Names and numbers stay as they are. */
+/** The stem of a word: "checks" and "checking" are "check", and "organise" is "organize". Names and numbers stay as they are. */
 export function stemOf(word: string): string {
-  return /^[a-z]{3,}$/u.test(word) ? stemmer(word) : word;
+  if (!/^[a-z]{3,}$/u.test(word)) return word;
+  return stemmer(AMERICAN.reduce((spelt, [british, american]) => spelt.replace(british, american), word));
+}
+
+/** A word with each two letters swapped that stand side by side, as they are mistyped. */
+export function swapsOf(word: string): string[] {
+  return [...word].slice(1).map((letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2));
 }
 
 /** The words of a query without fillers; all words if nothing else remains. */
