@@ -52,7 +52,7 @@ const FUZZY = 0.2;
 /** The weight of a number, such as a status or a visa. A reader who types a number means exactly that. */
 const NUMBER = 2;
 /** From this number of words that count, a query is a sentence, also without the words of a question. */
-const SENTENCE = 4;
+const SENTENCE = 3;
 /** How a question begins or ends. */
 const ASKING = /^(?:are|can|could|do|does|how|is|may|must|should|what|when|where|which|who|whom|why)\b|\?$/iu;
 /**
