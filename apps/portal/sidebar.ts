@@ -46,6 +46,10 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/questions/who-can-see-what/': 'Who can see what',
         '/guides/questions/send-by-text/': 'Send the form by text',
         '/guides/questions/blocked/': 'A blocked network',
+        '/guides/questions/hiring/': 'When you hire',
+        '/guides/questions/studying/': 'Universities and colleges',
+        '/guides/questions/building/': 'When you build',
+        '/guides/questions/running/': 'When you run it',
       }),
       group('Visa checks', {
         '/guides/visa-checks/australia/': 'Australia',
