@@ -250,7 +250,7 @@ test('the editor shows the form of the chosen operation, and keeps what is enter
     for (const type of [...Object.keys(NODE_TYPES), 'workrights-event']) {
       // All of them are in lists of properties.
       expect(await helpOf(type)).toContain('<dl class="message-properties">');
-      expect(await helpOf(type)).not.toMatch(/(?:^|>)\s*: /mu);
+      expect(await helpOf(type)).not.toMatch(/(?:^|<p>)\s*: /mu);
     }
   } finally {
     await browser.close();
