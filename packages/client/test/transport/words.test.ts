@@ -52,6 +52,7 @@ describe('the error for an option that cannot work names it and says what is all
   it.each([
     [{ apiKey: '' }, 'apiKey', text],
     [{ apiKey: 5 }, 'apiKey', text],
+    [{ accountKeyId: '' }, 'accountKeyId', text],
     [{ apiKeyParameter: '' }, 'apiKeyParameter', text],
     [{ apiKeyParameter: ['key'] }, 'apiKeyParameter', text],
   ])('of Interface B: %j', (wrong, path, rule) => {

@@ -5,6 +5,7 @@ import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve, type TestServer } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
+import { keepingWarnings } from '../support/warnings.ts';
 
 const BARE = '/visa-checks/lookup';
 const PREFIXED = '/v2/visa-checks/lookup';
@@ -37,14 +38,13 @@ const serviceOf = ({ lookups, absent = 404, unknown = [] }: Service): Promise<Te
 
 function clientOf(server: TestServer, options: Partial<VisaChecksOptions> = {}) {
   const time = new VirtualTime();
-  const warnings: unknown[] = [];
-  const nothing = () => undefined;
+  const { logger, warnings } = keepingWarnings();
   const checks = new VisaChecks({
     baseUrl: server.url,
     accessToken: 'test-token',
     clock: time,
     fetch: time.fetch(),
-    logger: { error: nothing, warn: (text) => warnings.push(text), info: nothing, debug: nothing },
+    logger,
     ...options,
   });
   return { checks, warnings };

@@ -57,31 +57,16 @@ describe('WorkRights', () => {
   });
 
   it.each([
-    ['the record itself', record],
-    ['the record under data', { data: record }],
-  ])('reads %s', async (_, body) => {
-    const server = await serve(answering(200, body));
-    expect(await new WorkRights({ ...options, baseUrl: server.url }).getWorkRights({ key_id: 'K1' })).toEqual(
-      record,
+    ['the record and the list themselves', (it: unknown) => it],
+    ['the record and the list under data', (data: unknown) => ({ data })],
+  ])('reads %s', async (_, sent) => {
+    const server = await serve(({ path }, response) =>
+      sendJson(response, 200, sent(path.endsWith('/list') ? [onboard] : record)),
     );
+    const rights = new WorkRights({ ...options, baseUrl: server.url });
+    expect(await rights.getWorkRights({ key_id: 'K1' })).toEqual(record);
+    expect(await rights.listOnboards()).toEqual([onboard]);
   });
-
-  it.each([
-    ['the list itself', [onboard]],
-    ['the list under data', { data: [onboard] }],
-  ])('reads %s', async (_, body) => {
-    const server = await serve(answering(200, body));
-    expect(await new WorkRights({ ...options, baseUrl: server.url }).listOnboards()).toEqual([onboard]);
-  });
-
-  it.each([['text'], [[record]], [{ data: [] }], [null]])(
-    'refuses %j in the place of a record',
-    async (body) => {
-      const server = await serve(answering(200, body));
-      const rights = new WorkRights({ ...options, baseUrl: server.url });
-      expect(await failureOf(rights.getWorkRights({ key_id: 'K1' }))).toBeInstanceOf(UnexpectedResponseError);
-    },
-  );
 
   it.each([
     ['no id', {}],
@@ -106,15 +91,6 @@ describe('WorkRights', () => {
     );
     expect(server.seen).toHaveLength(1);
   });
-
-  it.each([{ apiKey: '' }, { apiKeyParameter: '' }, { accountKeyId: '' }])(
-    'refuses the options %j',
-    (wrong) => {
-      expect(() => new WorkRights({ ...options, baseUrl: 'http://127.0.0.1:1', ...wrong })).toThrow(
-        InvalidRequestError,
-      );
-    },
-  );
 
   it('does not take its body and key to where a redirect points', async () => {
     const server = await serve((_, response) => {

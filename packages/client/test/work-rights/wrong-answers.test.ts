@@ -59,6 +59,10 @@ describe('a 200 without what a record always has', () => {
     { key_id: 'K1' },
     { ...record, success: false },
     { data: record, error: 'stale' },
+    { data: [] },
+    [[record]],
+    'text',
+    null,
   ])('is no work rights record: %j', async (body) => {
     const error = await failureOf((await rightsWith(body)).getWorkRights({ key_id: 'K1' }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
