@@ -1,3 +1,4 @@
+import { fieldsOf, type OperationName } from '@workrights/connectors';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { getWorkRights } from '../nodes/WorkRights/actions/records.ts';
@@ -18,6 +19,7 @@ const identified = { identifyBy: 'employeeId', employeeId: 'E1' };
 
 const createCheck: Build = (context) => bodyFor(context, 0, 'createVisaCheck', { environment: 'sandbox' });
 const create: Build = (context) => bodyFor(context, 0, 'createOnboardingRequest');
+const search: Build = (context) => bodyFor(context, 0, 'getOnboardingRequest');
 const update: Build = (context) => bodyFor(context, 0, 'updateOnboardingRequest');
 
 const built = (build: Build, row: Row) =>
@@ -37,77 +39,32 @@ const withValue = (row: Row, field: string, value: unknown): Row => {
   return { ...row, [name]: inner === undefined ? value : { email: 'a@b.example', [inner]: value } };
 };
 
-const FIELDS: readonly [string, Build, Row, field: string, label: string][] = [
-  ['a visa check', createCheck, australian, 'documentNumber', 'Document Number'],
-  ['a visa check', createCheck, australian, 'familyName', 'Family Name'],
-  ['a visa check', createCheck, australian, 'dateOfBirth', 'Date of Birth'],
-  ['a visa check', createCheck, australian, 'citizenship', 'Country of Citizenship'],
-  ['a visa check', createCheck, australian, 'jurisdiction', 'Country'],
-  ['a visa check', createCheck, australian, 'australianCheckType', 'Check Type'],
-  ['a visa check', createCheck, australian, 'documentType', 'Document Type'],
-  ['a visa check', createCheck, australian, 'mode', 'Mode'],
-  ['a visa check', createCheck, australian, 'givenName', 'Given Name'],
-  ['a visa check', createCheck, australian, 'additionalFields.customerAuthorityId', 'Customer Authority ID'],
-  ['a visa check', createCheck, newZealand, 'newZealandCheckType', 'Check Type'],
-  ['a visa check', createCheck, newZealand, 'dateOfBirth', 'Date of Birth'],
-  ['a visa check', createCheck, newZealand, 'additionalFields.employmentStartDate', 'Employment Start Date'],
-  [
-    'a visa check',
-    createCheck,
-    newZealand,
-    'additionalFields.approvalLetterGender',
-    'Gender on Approval Letter',
-  ],
-  ['an onboarding request', create, { mobileNumber: '0491570006' }, 'email', 'Email'],
-  ['an onboarding request', create, { email: 'a@b.example' }, 'mobileNumber', 'Mobile Number'],
-  ...[
-    ['employeeId', 'Employee ID'],
-    ['externalId', 'External ID'],
-    ['givenNames', 'Given Names'],
-    ['familyName', 'Family Name'],
-    ['dateOfBirth', 'Date of Birth'],
-    ['employmentStatus', 'Employment Status'],
-    ['sendBy', 'Send By'],
-    ['location', 'Location'],
-    ['group', 'Group'],
-  ].map(
-    ([field, label]) =>
-      [
-        'an onboarding request',
-        create,
-        { email: 'a@b.example' },
-        `additionalFields.${field}`,
-        label,
-      ] as never,
-  ),
-  ...[
-    ['email', 'Email'],
-    ['mobileNumber', 'Mobile Number'],
-    ['externalId', 'External ID'],
-    ['givenNames', 'Given Names'],
-    ['familyName', 'Family Name'],
-    ['dateOfBirth', 'Date of Birth'],
-    ['location', 'Location'],
-    ['group', 'Group'],
-  ].map(([field, label]) => ['an update', update, identified, `updateFields.${field}`, label] as never),
-  ['an update', update, { updateFields: { group: 'G' } }, 'onboardId', 'Onboarding Request'],
-  ['an update', update, { ...identified, updateFields: { group: 'G' } }, 'employeeId', 'Employee ID'],
-  [
-    'a search',
-    (context) => bodyFor(context, 0, 'getOnboardingRequest'),
-    identified,
-    'employeeId',
-    'Employee ID',
-  ],
-  ['a search', (context) => bodyFor(context, 0, 'getVisaCheck'), {}, 'visaCheckId', 'Visa Check'],
+/** The forms whose fields are tried, each with what is filled in beside the field. */
+const FORMS: readonly [string, Build, OperationName, Row][] = [
+  ['a visa check', createCheck, 'createVisaCheck', australian],
+  ['a visa check', createCheck, 'createVisaCheck', newZealand],
+  ['an onboarding request', create, 'createOnboardingRequest', { email: 'a@b.example' }],
+  ['an update', update, 'updateOnboardingRequest', { ...identified, updateFields: { group: 'G' } }],
+  ['a search', search, 'getOnboardingRequest', identified],
+  ['a search', (context) => bodyFor(context, 0, 'getVisaCheck'), 'getVisaCheck', {}],
 ];
+const FIELDS = FORMS.flatMap(([what, build, operation, row]) =>
+  fieldsOf(operation, row)
+    // Those that only say how to run are read elsewhere.
+    .filter(({ type, group }) => type !== 'boolean' && group !== 'options')
+    .map(({ name, group, label }) => {
+      const field = group === undefined ? name : `${group}.${name}`;
+      return [what, label.replace(/ \(.*\)$/u, ''), [build, row, field]] as const;
+    }),
+);
 
 describe('a value that is no text or number', () => {
   const values = [[], ['Prospective'], ['IND'], ['vc_1'], {}, { id: 1 }, true, false, NaN, 1e21];
 
-  it.each(FIELDS.map((each) => [each[0], each[4], each] as const))(
+  const byRequest = [update, { updateFields: { group: 'G' } }, 'onboardId'] as const;
+  it.each([...FIELDS, ['an update', 'Onboarding Request', byRequest] as const])(
     'is refused in %s, and not left out: %s',
-    (_, label, [, build, row, field]) => {
+    (_, label, [build, row, field]) => {
       for (const value of values) {
         const result = refusalOf(build, withValue(row, field, value));
         expect(result).toMatch(new RegExp(`^'${label}' (?:must (?:be|start)|may)`));
