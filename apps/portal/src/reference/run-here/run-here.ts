@@ -129,6 +129,7 @@ function start(root: HTMLElement): void {
       return;
     }
     say(`The sandbox responded with ${`${response.status} ${response.statusText}`.trim()}.`);
+    find('[data-status]').scrollIntoView({ block: 'nearest' });
     if (!response.ok) return;
     await show(request, sandbox, response);
   }
