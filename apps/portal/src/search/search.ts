@@ -61,7 +61,7 @@ const ASKING = /^(?:are|can|could|do|does|how|is|may|must|should|what|when|where
  * Pages about one field answer few sentences. A section whose heading, or page, is a reader's question answers most.
  */
 const RATING = {
-  sentence: { phrasing: 3.5, own: 0.4, missing: 1, field: 0.75, question: 1.2 },
+  sentence: { phrasing: 3.5, own: 0.4, missing: 1.5, field: 0.75, question: 1.2 },
   words: { phrasing: 1, own: 0.8, missing: 2, field: 1, question: 1 },
 } as const;
 /** What the further sections of a page add: the second the half of this share of its score, the third a third of it. */
