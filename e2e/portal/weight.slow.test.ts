@@ -6,7 +6,7 @@ import { usePortal } from './open-portal.ts';
 /** Transferred bytes: compressed, with headers. */
 const MOST = 100_000;
 
-const { test } = usePortal();
+const { portal, test } = usePortal();
 
 // The largest of each kind: an operation, an object, and the client's own types.
 test.for([
