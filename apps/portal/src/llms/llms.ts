@@ -62,9 +62,12 @@ export function llmsParts(twins: readonly Twin[], site: SiteAddress): Part[] {
       part(
         id,
         label,
-        sections(twins, items).flatMap(({ pages }) => pages.filter(isInFull)),
+        sections(twins, items).flatMap(({ pages }) =>
+          pages.filter((page) => isInFull(page) && !isOfQuestions(page)),
+        ),
       ),
     ),
+    part('questions', 'Questions and answers', twins.filter(isOfQuestions)),
     part('open-points', 'Open points', openPointsOf(twins)),
   ];
 }
@@ -72,6 +75,11 @@ export function llmsParts(twins: readonly Twin[], site: SiteAddress): Part[] {
 /** Leaves out the sources: they alone name the service's vendor, and no other file may repeat it. */
 function isInFull({ url }: Twin): boolean {
   return url !== '/reference/sources/';
+}
+
+/** Short answers for everybody, which are a part of their own: the guides would be too large for a model. */
+function isOfQuestions({ url }: Twin): boolean {
+  return url.startsWith('/guides/questions/');
 }
 
 /** All guides and the whole reference in one file. The pages of the open points follow their list. */
