@@ -78,7 +78,7 @@ export function resolveSettings(options: Omit<SandboxOptions, 'faults'>): Sandbo
     host,
     allowedHosts: [
       ...readAllowedHosts(options.allowedHosts ?? []),
-      ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]),
+      ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname.replaceAll(/[[\]]/gu, '')]),
     ],
   };
 }
