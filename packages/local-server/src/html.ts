@@ -3,7 +3,7 @@ export interface Html {
   readonly markup: string;
 }
 
-/** Builds markup. Escapes texts and numbers, and inserts other `html` unchanged. */
+/** Builds markup. Escapes texts and numbers, names characters that nobody sees, and inserts other `html` unchanged. */
 export function html(
   pieces: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]
@@ -12,9 +12,19 @@ export function html(
   return { markup };
 }
 
+/**
+ * Characters that nobody sees, or that turn the others round: a person would read something else than the text says. Texts of
+ * several lines keep their line breaks.
+ */
+const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
 function markupOf(value: string | number | Html | readonly Html[]): string {
   if (typeof value === 'object') return 'markup' in value ? value.markup : value.map(markupOf).join('');
   return String(value)
+    .replaceAll(
+      HIDDEN,
+      (hidden) => `[U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+    )
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -117,17 +117,9 @@ function rowsOf(body: object, prefix = ''): Html[] {
     if (typeof value === 'object' && value !== null) return rowsOf(value, `${name}.`);
     return html`<tr>
       <th>${name}</th>
-      <td>${visible(String(value))}</td>
+      <td>${String(value)}</td>
     </tr>`;
   });
-}
-
-/** Characters that nobody sees, or that turn the others round, would let a person confirm something else than they read. */
-function visible(text: string): string {
-  return text.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (hidden) => `[U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
-  );
 }
 
 const CONFIRMED = html`<h1>Confirmed</h1>
