@@ -4,16 +4,19 @@ import type { Attempts } from './confirm/attempts.ts';
 import type { ConfirmPage } from './confirm/confirm-page.ts';
 import type { PreparedRequests } from './confirm/prepared.ts';
 
+/** The interface of visa checks. */
+export interface Checks {
+  readonly client: VisaChecks;
+  /** Of the service, for links to its records. */
+  readonly origin: string;
+  /** Of a check that names none. */
+  readonly environment: Environment;
+}
+
 /** What the tools work with. One for all connections of a process: a token that one of them got is known to the others. */
 export interface Services {
-  readonly checks?: {
-    readonly client: VisaChecks;
-    /** Of the service, for links to its records. */
-    readonly origin: string;
-    /** Of a check that names none. */
-    readonly environment: Environment;
-  };
-  readonly rights?: { readonly client: WorkRights };
+  readonly checks?: Checks;
+  readonly rights?: WorkRights;
   /** The register of people under watch, until a day; missing without a ledger. */
   readonly report?: (until: string | undefined) => Promise<MonitorReport>;
   /** The operator's `--reveal`. */

@@ -33,9 +33,7 @@ async function dieWhileSending(
       ...world.services.checks!,
       client: new VisaChecks({ ...shared, accessToken: credentials.accessToken, quota: 'none' }),
     },
-    rights: {
-      client: new WorkRights({ ...shared, apiKey: credentials.apiKey, accountKeyId: credentials.accountKey }),
-    },
+    rights: new WorkRights({ ...shared, apiKey: credentials.apiKey, accountKeyId: credentials.accountKey }),
     prepared: createPreparedRequests(),
     page: createConfirmPage({ show: async (link) => links.push(link) > 0 }),
     attempts: createAttempts(attempts(), () => startedAt),
@@ -142,7 +140,7 @@ test('an onboarding request that another process begins to send meanwhile is not
   const { data } = await call(client, 'prepare_onboarding_request', request);
   const prepared = world.services.prepared.get(data['token'], 'onboarding request');
   await world.services.attempts.begin(order);
-  const create = () => world.services.rights!.client.createOnboard(request);
+  const create = () => world.services.rights!.createOnboard(request);
   await expect(send(world.services, prepared, { create } as never)).rejects.toThrow('Another process');
   expect(saves()).toBe(0);
 });

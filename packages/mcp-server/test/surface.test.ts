@@ -163,8 +163,7 @@ test('the register names people by employee id, and leaves out what has no form 
 
 test('onboarding requests and work rights are read without addresses and birth dates', async () => {
   const client = await connect(world);
-  const { client: rights } = world.services.rights!;
-  await rights.createOnboard({ employee_id: 'sbx-student', ...sample, sendtype: 'Email' });
+  await world.services.rights!.createOnboard({ employee_id: 'sbx-student', ...sample, sendtype: 'Email' });
   const { requests } = (await call(client, 'list_onboarding_requests', { status: 'All' })).data;
   const [one] = requests;
   const { request } = (await call(client, 'get_onboarding_request', { onboard_id: one.onboard_id })).data;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { asText } from '@workrights/results/as-text';
-import type { Order } from './prepared.ts';
+import type { Earlier, Order } from './prepared.ts';
 
 const LATELY = 60 * 60_000;
 
@@ -69,8 +69,8 @@ export function createAttempts(folder: string, now: () => number = Date.now) {
         file.prepare(FORGET).run(now() - LATELY);
         // The create is done, and its caller needs the ID. A note that stays leads to one look too many.
       }).catch(() => undefined),
-    /** What a person has to know before they send this: that nobody knows whether it arrived, or that it did an hour ago. */
-    earlier: (order: Order): Promise<'unclear' | 'made' | undefined> =>
+    /** What a person has to know before they send this. */
+    earlier: (order: Order): Promise<Earlier | undefined> =>
       noted(order, (_file, _request, { sentAt, madeAt }) => {
         if (typeof sentAt === 'number') return 'unclear';
         return now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;

@@ -2,18 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createLocalServer, sendProblem, servedPage } from '@workrights/local-server';
 import { html, type Html } from '@workrights/local-server/html';
-import { LIFETIME, Refusal, type Prepared } from './prepared.ts';
+import { LIFETIME, Refusal, type Earlier, type Prepared } from './prepared.ts';
 
 /** More pages than a person compares: an assistant that opens them all the time wants a yes without a look. */
 const MOST_OPEN = 5;
 const HOST = '127.0.0.1';
-
-/** Its promise is whether the person said yes. */
-interface Question extends PromiseWithResolvers<boolean> {
-  readonly prepared: Prepared;
-  /** What the person has to know before they decide. */
-  readonly warning: string | undefined;
-}
 
 interface ConfirmPageOptions {
   /**
@@ -37,23 +30,21 @@ export type ConfirmPage = ReturnType<typeof createConfirmPage>;
  */
 export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) {
   /** By their paths, those that nobody has decided yet. */
-  const open = new Map<string, Question>();
-  /** After a decision too: the assistant may ask for it later. */
-  const asked = new WeakMap<Prepared, Promise<Question | undefined>>();
+  const open = new Map<string, Prepared>();
   const server = createLocalServer({
     name: 'workrights-mcp',
     accepts: { host: HOST, hasPages: true },
     answer(incoming, outgoing) {
       const { url = '', method } = incoming;
       const [, path = '', action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
-      const question = open.get(path);
-      if (!question) return sendProblem(outgoing, NOTHING_HERE);
-      if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(path, question));
+      const prepared = open.get(path);
+      if (!prepared) return sendProblem(outgoing, NOTHING_HERE);
+      if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(path, prepared));
       // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
       if (action === undefined || method !== 'POST') return sendProblem(outgoing, NOT_BY_A_LINK);
       incoming.resume();
       open.delete(path);
-      question.resolve(action === 'yes');
+      prepared.decision.resolve(action === 'yes');
       return sendPage(outgoing, action === 'yes' ? CONFIRMED : NOT_SENT);
     },
   });
@@ -63,37 +54,39 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
     /**
      * Shows the page of a request to the person, once.
      *
-     * @returns the question with its decision to come; undefined when nobody could be shown the page.
+     * @returns whether somebody may have got it: then there is a decision to come.
      * @throws Refusal while too many pages wait.
      */
-    async ask(prepared: Prepared, warning?: string): Promise<Question | undefined> {
-      const known = asked.get(prepared);
-      if (known) return known;
+    async ask(prepared: Prepared, earlier?: Earlier): Promise<boolean> {
+      if (prepared.shown) return prepared.shown;
       if (open.size >= MOST_OPEN) {
         throw new Refusal(
           `${MOST_OPEN} pages wait for the person already. Tell them, and call this again after they have decided.`,
         );
       }
       const path = `/confirm/${randomBytes(32).toString('base64url')}`;
-      const question = { prepared, warning, ...Promise.withResolvers<boolean>() };
-      open.set(path, question);
+      open.set(path, prepared);
       setTimeout(() => open.delete(path), prepared.preparedAt + LIFETIME - now()).unref();
       listening ??= server.listen(0, HOST);
-      const shown = listening
-        .then(async ({ url }) => ((await show(url + path)) ? question : undefined))
-        .catch(() => undefined);
-      asked.set(prepared, shown);
-      if (await shown) return question;
+      prepared.earlier = earlier;
+      prepared.shown = listening.then(({ url }) => show(url + path)).catch(() => false);
+      if (await prepared.shown) return true;
       open.delete(path);
-      asked.delete(prepared);
-      return undefined;
+      delete prepared.shown;
+      return false;
     },
     close: () => server.close(),
   };
 }
 
+const WARNINGS = {
+  unclear:
+    'The same may have been sent before, and nobody knows whether it arrived. Look at the list of the service first.',
+  made: 'The same was sent within the last hour, and it arrived. With a yes it is sent once more.',
+};
+
 /** All of the body: a person confirms what is sent, not what an assistant says of it. */
-function questionPage(path: string, { prepared: { kind, body, isLive }, warning }: Question): Html {
+function questionPage(path: string, { kind, body, isLive, earlier }: Prepared): Html {
   const live =
     kind === 'visa check'
       ? `LIVE ${kind}: it is about a real person.`
@@ -103,7 +96,7 @@ function questionPage(path: string, { prepared: { kind, body, isLive }, warning 
       <strong>${isLive ? live : `${kind} with sample data.`}</strong> An assistant has prepared it. Compare
       each value.
     </p>
-    ${warning === undefined ? [] : html`<p class="live">${warning}</p>`}
+    ${earlier === undefined ? [] : html`<p class="live">${WARNINGS[earlier]}</p>`}
     <table>
       ${rowsOf(body)}
     </table>

@@ -14,13 +14,20 @@ export interface Order {
   readonly isLive: boolean;
 }
 
+/** What became of the same request before: nobody knows whether it arrived, or it did within the last hour. */
+export type Earlier = 'unclear' | 'made';
+
 export interface Prepared extends Order {
   readonly token: string;
   readonly preparedAt: number;
   /** Of the question to the client's user: an answer must carry it. Set when the question is asked. */
   nonce?: string;
-  /** The person was told that exactly this may have been sent before. */
-  isWarned?: boolean;
+  /** What the page says about the same request. Set when it is opened. */
+  earlier?: Earlier | undefined;
+  /** Whether somebody may have got the page. Set when it is opened. */
+  shown?: Promise<boolean>;
+  /** Whether the person said yes on the page. */
+  readonly decision: PromiseWithResolvers<boolean>;
   /** Its token is spent. */
   end?: 'sent' | 'declined';
   /** The id of what was made. */
@@ -61,7 +68,8 @@ export function createPreparedRequests(now: () => number = Date.now) {
       for (const alike of Map.groupBy(all.values(), ({ end }) => end === 'sent').values())
         if (alike.length >= MOST) all.delete(alike[0]!.token);
       const token = randomBytes(24).toString('base64url');
-      const prepared: Prepared = { ...structuredClone(order), token, preparedAt: now() };
+      const decision = Promise.withResolvers<boolean>();
+      const prepared: Prepared = { ...structuredClone(order), token, preparedAt: now(), decision };
       all.set(token, prepared);
       setTimeout(() => prepared.end === 'sent' || all.delete(token), LIFETIME).unref();
       return prepared;

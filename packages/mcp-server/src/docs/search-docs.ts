@@ -9,13 +9,10 @@ const EXCERPT = 700;
 let index: MiniSearch<Section> | undefined;
 
 /** The sections that say most about the words. */
-export function searchDocs(query: string): Section[] {
+export function searchDocs(query: string): object[] {
   index ??= createIndex();
   const found = index.search(query).slice(0, MOST);
-  return found.map((section) => ({
-    ...(section as never as Section),
-    text: section['text'].slice(0, EXCERPT),
-  }));
+  return found.map((section) => ({ ...section, text: section['text'].slice(0, EXCERPT) }));
 }
 
 /** Made by the first search: most connections never search. */

@@ -66,14 +66,14 @@ const NOBODY = 'the check names no document, so nobody knows whom it is about';
 export function shareCheck(
   found: VisaCheck | VisaCheckCreate,
   { reveal, origin, withWords = false, request }: Sharing,
-): z.input<typeof check> {
+): z.input<typeof check> & Partial<z.input<typeof preparedCheck>> {
   const summary = summarise(found);
-  const { environment, status, work, study, conditions, doubts } = summary;
+  const { work, study, conditions, doubts } = summary;
   const { id, attachments, visa } = found as Partial<VisaCheck>;
   // Nothing that it says of somebody else leaves: it would be read as about the person who was asked for.
   if (request && isOfAnother(found as VisaCheck, request)) {
     const unknown = { work: 'unknown', study: 'unknown', doubts: OTHER_DOCUMENT } as const;
-    return { id: checkIdOf(id), environment, status, ...unknown };
+    return { id: checkIdOf(id), environment: summary.environment, status: summary.status, ...unknown };
   }
   const { type, country, given_name: given, family_name: family, identifier: number } = found.document ?? {};
   const isOfNobody = typeof number !== 'string' || number.trim() === '';
@@ -83,14 +83,12 @@ export function shareCheck(
   const named = [result.family_first_name, result.passport_number, result.inz_client_number];
   const isWithoutVisa = doubts.some(({ field, reason }) => field === 'visa' && reason === 'no-visa');
   return {
+    ...summary,
     id: checkIdOf(id, given, family, number),
-    environment,
-    status,
+    mode: found.mode,
     work: reading(work),
     study: reading(study),
     doubts: [...said, ...(isWithoutVisa ? [NO_PROOF] : []), ...(isOfNobody ? [NOBODY] : [])].join('; '),
-    finished: summary.finished,
-    jurisdiction: summary.jurisdiction,
     check_type: summary.checkType,
     document: { type, country, ...sharePerson({ given, family, number }, reveal) },
     result_code: summary.outcome.code,

@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
-import { Refusal, type Prepared } from '../confirm/prepared.ts';
+import { Refusal, type Earlier, type Prepared } from '../confirm/prepared.ts';
 
 /** A person has confirmed; or nobody has yet; or the client has to ask its user first. */
 export type Confirmation = 'confirmed' | 'waiting' | InputRequiredResult;
@@ -32,7 +32,7 @@ export async function confirm(
   const isInClient = !prepared.isLive && earlier !== 'unclear' && services.isModern && canElicit(ctx);
   const confirmation = isInClient
     ? askInClient(prepared, ctx)
-    : await askOnPage(services, prepared, ctx, earlier && WARNINGS[earlier]);
+    : await askOnPage(services, prepared, ctx, earlier);
   if (confirmation !== 'declined') return confirmation;
   services.prepared.take(prepared, 'declined');
   throw new Refusal('The person said no. Nothing was sent.');
@@ -65,29 +65,21 @@ function askInClient(prepared: Prepared, { mcpReq }: ServerContext): Confirmatio
   return given?.send === true ? 'confirmed' : 'declined';
 }
 
-const WARNINGS = {
-  unclear:
-    'The same may have been sent before, and nobody knows whether it arrived. Look at the list of the service first.',
-  made: 'The same was sent within the last hour, and it arrived. With a yes it is sent once more.',
-};
-
 async function askOnPage(
   { page, patience }: Services,
   prepared: Prepared,
   ctx: ServerContext,
-  warning: string | undefined,
+  earlier: Earlier | undefined,
 ): Promise<Confirmation | 'declined'> {
-  const question = await page.ask(prepared, warning);
-  if (!question) {
+  if (!(await page.ask(prepared, earlier))) {
     throw new Refusal(
       'Nobody can be asked here: no browser could be opened, and there is no terminal. The operator can run `workrights mcp --http` in a terminal.',
     );
   }
-  prepared.isWarned = question.warning === WARNINGS.unclear;
   const { signal } = ctx.mcpReq;
   // A timer, because the garbage collector of Node 22.13 takes an `AbortSignal.timeout` within `AbortSignal.any`.
   const over = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
-  const isConfirmed = await Promise.race([question.promise, over]);
+  const isConfirmed = await Promise.race([prepared.decision.promise, over]);
   if (isConfirmed === false) return 'declined';
   // If the call is over, nobody would read what came of it: the request waits until the assistant asks again.
   return isConfirmed && !signal.aborted ? 'confirmed' : 'waiting';

@@ -6,7 +6,6 @@ import { LOOK, Refusal, type Order, type Prepared } from '../confirm/prepared.ts
 export interface Sending<Body extends Order['body'], Made> {
   readonly create: (body: Body) => Promise<Made>;
   readonly idOf: (made: Made) => string;
-  readonly of: (found: Extract<Reconciliation, { readonly outcome: 'found' }>) => Made | undefined;
   /** Looks for what an earlier process sent. Without it, a person has to know that the same may have been sent. */
   readonly reconcile?: (body: Body, when: { sentAt: number; lostAt: number }) => Promise<Reconciliation>;
 }
@@ -25,7 +24,7 @@ const SENDING = 120_000;
 export async function send<Body extends Order['body'], Made>(
   { prepared: requests, attempts }: Services,
   prepared: Prepared,
-  { create, idOf, of, reconcile }: Sending<Body, Made>,
+  { create, idOf, reconcile }: Sending<Body, Made>,
 ): Promise<{ readonly made: Made; readonly isEarlier: boolean }> {
   const order = requests.take(prepared, 'sent');
   const body = order.body as Body;
@@ -37,7 +36,7 @@ export async function send<Body extends Order['body'], Made>(
       );
     }
     await attempts.end(order, result.outcome === 'found');
-    return result.outcome === 'found' ? of(result) : undefined;
+    return result.outcome === 'found' ? ((result.check ?? result.onboard) as Made) : undefined;
   }
   const finished = (made: Made, isEarlier: boolean) => {
     order.madeId = idOf(made);
@@ -45,7 +44,7 @@ export async function send<Body extends Order['body'], Made>(
   };
 
   const sentAt = await attempts.begin(order);
-  let isBusy = sentAt !== undefined && !order.isWarned;
+  let isBusy = sentAt !== undefined && order.earlier !== 'unclear';
   if (sentAt !== undefined && reconcile) {
     const lostAt = Math.min(Date.now(), sentAt + SENDING);
     const earlier = await foundIn(await reconcile(body, { sentAt, lostAt }));

@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
+import type { EndingVisa, Named } from '@workrights/durable';
 import { RESULT_CODES } from '@workrights/results';
 import * as z from 'zod';
 import { day, idOf, text } from '../leaving/person.ts';
@@ -24,9 +25,6 @@ const registered = z.object({
   next: z.string().max(600).optional(),
 });
 const people = z.array(brief(registered));
-
-type Report = Awaited<ReturnType<NonNullable<Services['report']>>>;
-type Named = Pick<Report['due'][number], 'id' | 'company' | 'employeeId'>;
 
 /** Who is due, from the register of the monitor. */
 export function addDueTool(server: McpServer, report: NonNullable<Services['report']>): void {
@@ -79,7 +77,7 @@ const listed = <Row extends Named>(rows: readonly Row[], fieldsOf: (row: Row) =>
     ...fieldsOf(row),
   }));
 
-const endOf = ({ expiresOn, daysLeft, endSource }: Report['expired'][number]) => ({
+const endOf = ({ expiresOn, daysLeft, endSource }: EndingVisa) => ({
   ends_on: expiresOn,
   days_left: day.parse(expiresOn) === null ? null : daysLeft,
   source: endSource,

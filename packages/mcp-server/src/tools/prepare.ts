@@ -5,6 +5,7 @@ import {
   type Onboard,
   type VisaCheck,
   type VisaCheckCreate,
+  type WorkRights,
 } from '@workrights/client';
 import { describeIssues, requestSchemas } from '@workrights/validators';
 import * as z from 'zod';
@@ -14,7 +15,7 @@ import { send, type Sending } from '../sending/send.ts';
 import { check, preparedCheck, shareCheck } from '../leaving/share-check.ts';
 import { onboard, preparedOnboard, shareOnboard } from '../leaving/share-records.ts';
 import { environments } from '../generated/words.gen.ts';
-import type { Services } from '../services.ts';
+import type { Checks, Services } from '../services.ts';
 import { addTool, brief, LOCAL } from './tool.ts';
 
 /** Fields with any text: what is wrong with one is said in the words of the forms. */
@@ -31,7 +32,6 @@ interface Kind<Body extends Order['body'], Made> extends Sending<Body, Made> {
   readonly input: z.ZodObject;
   /** Makes the whole body. */
   readonly body: z.ZodType;
-  readonly isLive: (body: Body) => boolean;
   readonly read: (id: string) => Promise<Made>;
   /** The name of what was made, and what leaves of it before it is made and after. */
   readonly name: string;
@@ -60,7 +60,9 @@ function addKind<Body extends Order['body'], Made>(
       const { error, data } = it.body.safeParse(given);
       if (error) throw new InvalidRequestError(describeIssues(error), { operationId: 'Prepare' });
       const body = data as Body;
-      const { token, isLive: live } = services.prepared.add({ kind, body, isLive: it.isLive(body) });
+      // An onboarding request has no environment, and a URL doesn't say where it ends: it may be a tunnel's.
+      const live = !('environment' in body && body.environment === 'sandbox');
+      const { token } = services.prepared.add({ kind, body, isLive: live });
       const next = `Call create_${tool} with this token within ${LIFETIME / 60_000} minutes. A person is asked then.`;
       return { token, live, summary: share(body), next };
     },
@@ -92,11 +94,8 @@ function addKind<Body extends Order['body'], Made>(
   });
 }
 
-export function addNewCheckTools(
-  server: McpServer,
-  services: Services,
-  { client, origin, environment: byDefault }: NonNullable<Services['checks']>,
-): void {
+export function addNewCheckTools(server: McpServer, services: Services, checks: Checks): void {
+  const { client, origin, environment: byDefault } = checks;
   addKind<VisaCheckCreate, VisaCheck>(server, services, {
     kind: 'visa check',
     description:
@@ -119,29 +118,20 @@ export function addNewCheckTools(
       const schema = given.jurisdiction === 'AUS' ? 'australia' : 'new_zealand';
       return { visa_check_schema: schema, ...given };
     }, requestSchemas.createVisaCheck),
-    isLive: (body) => body.environment !== 'sandbox',
     create: (body) => client.create(body),
     read: (id) => client.get(id),
     idOf: ({ id }) => id,
-    of: ({ check: found }) => found,
     reconcile: (body, when) => client.reconcileCreate(body, when),
     name: 'check',
     prepared: preparedCheck,
     made: check,
-    share: (it, request) => ({
-      ...shareCheck(it, { reveal: services.reveal, origin, request }),
-      mode: it.mode,
-    }),
+    share: (it, request) => shareCheck(it, { reveal: services.reveal, origin, request }),
     next: 'Call get_visa_check with wait_seconds for the result.',
   });
 }
 
 /** The same for an onboarding request, which sends a message to a person. */
-export function addNewOnboardingTools(
-  server: McpServer,
-  services: Services,
-  { client }: NonNullable<Services['rights']>,
-): void {
+export function addNewOnboardingTools(server: McpServer, services: Services, client: WorkRights): void {
   addKind<CreateOnboardBody, Onboard>(server, services, {
     kind: 'onboarding request',
     description: 'Validate a new onboarding request, which asks a person by e-mail or SMS. Sends nothing.',
@@ -152,12 +142,9 @@ export function addNewOnboardingTools(
     body: z
       .preprocess((given: object) => ({ accountkeyid: '-', ...given }), requestSchemas.saveOnboard)
       .transform(({ accountkeyid: _, ...body }) => body),
-    // This interface has no sandbox environment, and a URL doesn't say where a request ends: it may be a tunnel's.
-    isLive: () => true,
     create: (body) => client.createOnboard(body),
     read: (id) => client.getOnboard({ onboard_id: id }),
     idOf: ({ onboard_id: id }) => id,
-    of: ({ onboard: found }) => found,
     name: 'request',
     prepared: preparedOnboard,
     made: onboard,

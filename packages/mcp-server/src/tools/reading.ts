@@ -3,13 +3,14 @@ import {
   type OnboardSelector,
   TimeoutError,
   type VisaCheck,
+  type WorkRights,
   type WorkRightsSelector,
 } from '@workrights/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { check, shareCheck } from '../leaving/share-check.ts';
 import { onboard, shareOnboard, shareRecord, workRights } from '../leaving/share-records.ts';
-import type { Services } from '../services.ts';
+import type { Checks, Services } from '../services.ts';
 import { addTool, brief } from './tool.ts';
 
 const id = z.string().max(80);
@@ -24,11 +25,9 @@ const ONLY_YES = 'Only "yes" without doubts is a yes; null and unknown never are
 const MOST = 100;
 
 /** The tools that read visa checks. */
-export function addVisaCheckTools(
-  server: McpServer,
-  { reveal, prepared }: Services,
-  { client, origin }: NonNullable<Services['checks']>,
-): void {
+export function addVisaCheckTools(server: McpServer, services: Services, checks: Checks): void {
+  const { client, origin } = checks;
+  const { reveal, prepared } = services;
   const shared = (found: VisaCheck, withWords?: boolean) =>
     shareCheck(found, { reveal, origin, withWords, request: prepared.requestOf(found.id) });
 
@@ -77,11 +76,7 @@ export function addVisaCheckTools(
 }
 
 /** The tools that read onboarding requests and work rights. */
-export function addWorkRightsTools(
-  server: McpServer,
-  { reveal }: Services,
-  { client }: NonNullable<Services['rights']>,
-): void {
+export function addWorkRightsTools(server: McpServer, { reveal }: Services, client: WorkRights): void {
   addTool(server, 'list_onboarding_requests', {
     description: `List onboarding requests, at most ${MOST}`,
     input: z.object({

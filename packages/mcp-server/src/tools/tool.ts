@@ -1,6 +1,5 @@
 import {
   isInputRequiredResult,
-  type InputRequiredResult,
   type McpServer,
   type ServerContext,
   type ToolAnnotations,
@@ -17,10 +16,7 @@ interface ToolOptions<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly output: Output;
   /** Default: it only reads what the service has. */
   readonly hints?: ToolAnnotations;
-  readonly run: (
-    given: z.output<Input>,
-    ctx: ServerContext,
-  ) => Promise<object | InputRequiredResult> | object;
+  readonly run: (given: z.output<Input>, ctx: ServerContext) => object | Promise<object>;
 }
 
 const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: true };
@@ -61,11 +57,10 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 }
 
 function progressOf({ mcpReq }: ServerContext): () => void {
-  const { _meta: meta } = mcpReq;
+  const { _meta: { progressToken } = {} } = mcpReq;
   let progress = 0;
   return () => {
-    if (meta?.progressToken === undefined) return;
-    const { progressToken } = meta;
+    if (progressToken === undefined) return;
     const params = { progressToken, progress: (progress += 1), message: 'Waiting' };
     // A client that is gone misses nothing.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);

@@ -48,13 +48,11 @@ export function createService(): Service {
         origin: BASE,
         environment: 'sandbox',
       },
-      rights: {
-        client: new WorkRights({
-          ...shared,
-          apiKey: 'canary-api-key-77c0d1e2',
-          accountKeyId: 'canary-account-key-51ab',
-        }),
-      },
+      rights: new WorkRights({
+        ...shared,
+        apiKey: 'canary-api-key-77c0d1e2',
+        accountKeyId: 'canary-account-key-51ab',
+      }),
       reveal: false,
       prepared: createPreparedRequests(),
       page,

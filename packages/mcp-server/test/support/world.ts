@@ -76,7 +76,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       origin: new URL(sandbox.url).origin,
       environment: 'sandbox',
     },
-    rights: { client: new WorkRights({ ...shared, apiKey, accountKeyId: accountKey }) },
+    rights: new WorkRights({ ...shared, apiKey, accountKeyId: accountKey }),
     ...(options.report && { report: options.report }),
     reveal,
     prepared: createPreparedRequests(options.now),

@@ -78,7 +78,7 @@ async function servicesOf(flags: McpFlags): Promise<Pick<Services, 'checks' | 'r
   }
   return {
     ...(hasChecks && { checks: await checksOf(flags) }),
-    ...(hasRights && { rights: await rightsOf(flags) }),
+    ...(hasRights && { rights: new WorkRights(await workRightsOptions(flags)) }),
     ...((await hasLedger(flags)) && { report: reportOf(flags) }),
   };
 }
@@ -86,10 +86,6 @@ async function servicesOf(flags: McpFlags): Promise<Pick<Services, 'checks' | 'r
 async function checksOf(flags: McpFlags): Promise<NonNullable<Services['checks']>> {
   const { options, environment } = await visaChecksOptions(flags);
   return { client: new VisaChecks(options), origin: new URL(options.baseUrl).origin, environment };
-}
-
-async function rightsOf(flags: McpFlags): Promise<NonNullable<Services['rights']>> {
-  return { client: new WorkRights(await workRightsOptions(flags)) };
 }
 
 /** Opens the ledger for each read, because other commands use it in between. */
