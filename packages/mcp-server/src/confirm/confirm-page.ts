@@ -72,6 +72,8 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
       prepared.shown = listening.then(({ url }) => show(url + path)).catch(() => false);
       if (await prepared.shown) return true;
       open.delete(path);
+      // A page that nobody should have got decides nothing.
+      prepared.decision = Promise.withResolvers<boolean>();
       delete prepared.shown;
       return false;
     },

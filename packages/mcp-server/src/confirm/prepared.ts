@@ -27,7 +27,7 @@ export interface Prepared extends Order {
   /** Whether somebody may have got the page. Set when it is opened. */
   shown?: Promise<boolean>;
   /** Whether the person said yes on the page. */
-  readonly decision: PromiseWithResolvers<boolean>;
+  decision: PromiseWithResolvers<boolean>;
   /** Its token is spent. */
   end?: 'sent' | 'declined';
   /** The id of what was made. */

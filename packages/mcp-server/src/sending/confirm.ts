@@ -55,14 +55,12 @@ function askInClient(prepared: Prepared, { mcpReq }: ServerContext): Confirmatio
     return inputRequired({ inputRequests, requestState: prepared.nonce });
   }
   const given = acceptedContent(mcpReq.inputResponses, 'confirm', requestedSchema);
-  const isNo = given !== undefined || (response.kind === 'elicit' && response.action !== 'accept');
-  if (!isNo) {
-    delete prepared.nonce;
-    throw new Refusal(
-      'The answer of the client cannot be read. Nothing was sent. Call this again to ask again.',
-    );
-  }
-  return given?.send === true ? 'confirmed' : 'declined';
+  if (given?.send === true) return 'confirmed';
+  if (given || (response.kind === 'elicit' && response.action !== 'accept')) return 'declined';
+  delete prepared.nonce;
+  throw new Refusal(
+    'The answer of the client cannot be read. Nothing was sent. Call this again to ask again.',
+  );
 }
 
 async function askOnPage(

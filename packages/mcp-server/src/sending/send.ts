@@ -19,13 +19,13 @@ const SENDING = 120_000;
  * Sends a confirmed request once. Its token is spent before, and a note of it is on the disk: a process that ends meanwhile
  * leads to a look for what it sent, and never to a second one.
  *
- * @returns what it came to: `isEarlier` when it was found and not sent now, because an earlier process had sent it.
+ * @returns what it came to: `found` when it was not sent now, because an earlier process had sent it.
  */
 export async function send<Body extends Order['body'], Made>(
   { prepared: requests, attempts }: Services,
   prepared: Prepared,
   { create, idOf, reconcile }: Sending<Body, Made>,
-): Promise<{ readonly made: Made; readonly isEarlier: boolean }> {
+): Promise<{ readonly state: 'created' | 'found'; readonly made: Made }> {
   const order = requests.take(prepared, 'sent');
   const body = order.body as Body;
   /** @throws Refusal when nobody can say what became of it: the note stays then. */
@@ -38,9 +38,9 @@ export async function send<Body extends Order['body'], Made>(
     await attempts.end(order, result.outcome === 'found');
     return result.outcome === 'found' ? ((result.check ?? result.onboard) as Made) : undefined;
   }
-  const finished = (made: Made, isEarlier: boolean) => {
+  const finished = (state: 'created' | 'found', made: Made) => {
     order.madeId = idOf(made);
-    return { made, isEarlier };
+    return { state, made };
   };
 
   const sentAt = await attempts.begin(order);
@@ -48,7 +48,7 @@ export async function send<Body extends Order['body'], Made>(
   if (sentAt !== undefined && reconcile) {
     const lostAt = Math.min(Date.now(), sentAt + SENDING);
     const earlier = await foundIn(await reconcile(body, { sentAt, lostAt }));
-    if (earlier !== undefined) return finished(earlier, true);
+    if (earlier !== undefined) return finished('found', earlier);
     isBusy = (await attempts.begin(order)) !== undefined;
   }
   if (isBusy) throw new Refusal(`Another process sends the same. ${LOOK}`);
@@ -61,5 +61,5 @@ export async function send<Body extends Order['body'], Made>(
   if (made === undefined)
     throw new Refusal(`The response was lost, and the service does not show the request. ${LOOK}`);
   await attempts.end(order, true);
-  return finished(made, false);
+  return finished('created', made);
 }

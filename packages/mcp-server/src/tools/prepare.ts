@@ -87,8 +87,7 @@ function addKind<Body extends Order['body'], Made>(
       const confirmation = await confirm(services, found, ctx);
       if (confirmation === 'waiting') return { state: 'waiting_for_person', next: WAITING };
       if (confirmation !== 'confirmed') return confirmation;
-      const { made, isEarlier } = await send(services, found, it);
-      const state = isEarlier ? 'found' : 'created';
+      const { state, made } = await send(services, found, it);
       return { state, next: it.next, [name]: share(made, found.body as Body) };
     },
   });
