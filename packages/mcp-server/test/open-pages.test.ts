@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
+import { createConfirmPage, createPreparedRequests } from '../src/index.ts';
 import { call, connect, createWorld, liveCheck, press, student } from './support/world.ts';
 
 const world = useEach(() => createWorld({ patience: 1 }));
@@ -37,4 +38,16 @@ test('a page shows characters that nobody sees, because a person confirms what t
   const page = await (await fetch(world.links.at(-1)!)).text();
   expect(page).toContain('<td>Invented[U+202E]</td>');
   expect(page).toContain('<td>E-1[U+200B]200</td>');
+});
+
+test('a yes on a page that could not be shown decides nothing', async () => {
+  const page = createConfirmPage({ show: async (link) => (await press(link, 'yes')) !== 200 });
+  const prepared = createPreparedRequests().add({
+    kind: 'visa check',
+    body: liveCheck as never,
+    isLive: true,
+  });
+  expect(await page.ask(prepared)).toBe(false);
+  expect(await Promise.race([prepared.decision.promise, 'open'])).toBe('open');
+  await page.close();
 });
