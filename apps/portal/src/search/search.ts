@@ -4,7 +4,7 @@ import { kindOf } from './kinds.ts';
 import { asksItself, weightOf } from './phrasings.ts';
 import type { Place } from './read-sections.ts';
 import type { OpenedIndex, SectionIndex } from './section-index.ts';
-import { askedWords, formsOf, swapsOf } from './words.ts';
+import { askedWords, formsOf, namesOf, swapsOf } from './words.ts';
 
 /** A page that the search found, with the numbers of its sections, the best first. */
 export interface FoundPage {
@@ -67,7 +67,12 @@ const RATING = {
 /** What the further sections of a page add: the second the half of this share of its score, the third a third of it. */
 const FURTHER = 0.5;
 /** A further section of a page is shown from this share of the best section's score. */
-const WORTH_SHOWING = 0.4;
+const WORTH_SHOWING = 0.25;
+/**
+ * For a sentence, what a section gains that has all its words, in its text and phrasings together: a place with one word of
+ * many gains next to nothing. A word in its text counts less than one in a phrasing.
+ */
+const BREADTH = { all: 2, text: 0.5 };
 
 /** Searches the sections of the site. */
 export class Search {
@@ -87,13 +92,13 @@ export class Search {
     const all = words.reduce((sum, { weight, forms }) => (forms.length > 0 ? sum + weight : sum), 0);
     const byWords = this.#rateWords(words, all, rating);
     const most = Math.max(...byWords.values());
-    // A reader who types the name of a field means its page.
-    const isName = words.some(({ word }) => word.includes('_'));
-    const byPhrasing = isName ? new Map<number, number>() : this.#ratePhrasings(words, all, rating.own);
+    const byPhrasing = this.#ratePhrasings(words, all, rating.own);
+    const breadths = isSentence ? this.#breadths(words) : new Map<number, number>();
     const best = [...new Set([...byWords.keys(), ...byPhrasing.keys()])]
       .map((section) => {
         const kind = Math.sqrt(kindOf(this.#places[section]!.address).weight);
-        const asked = (byPhrasing.get(section) ?? 0) * rating.phrasing * kind;
+        const breadth = BREADTH.all * ((breadths.get(section) ?? 0) / all) ** 2;
+        const asked = ((byPhrasing.get(section) ?? 0) * rating.phrasing + breadth) * kind;
         return { section, score: (byWords.get(section) ?? 0) / most + asked };
       })
       .toSorted((one, other) => other.score - one.score);
@@ -146,12 +151,31 @@ export class Search {
     return best;
   }
 
-  /** The words of a query that count. */
+  /** The weight of the words that each section has, in its text or in any of its phrasings. */
+  #breadths(words: readonly Matched[]): Map<number, number> {
+    const sums = new Map<number, number>();
+    for (const { scores, phrasings, weight } of words) {
+      const fits = new Map([...scores.keys()].map((section) => [section, BREADTH.text]));
+      for (const [phrasing, fit] of phrasings) {
+        const { section } = this.#index.phrasing(phrasing);
+        fits.set(section, Math.max(fit, fits.get(section) ?? 0));
+      }
+      for (const [section, fit] of fits) sums.set(section, (sums.get(section) ?? 0) + fit * weight);
+    }
+    return sums;
+  }
+
+  /** The words of a query that count. A reader who types a name of the site means no phrasing that has only a part of it. */
   asked(query: string): readonly Matched[] {
+    const names = namesOf(query).filter(([name]) => this.#index.has(name));
+    const parts = new Set(names.flatMap(([, ...each]) => each));
+    const named = new Set(names.flatMap(([name]) => this.#index.phrasings(name)));
     const words = askedWords(query);
     const meant = words.map((word, at) => this.#meant(word, at === words.length - 1));
     const index = this.#index.of(meant.flatMap(({ fits }) => [...fits.keys()]));
-    return meant.map((each) => this.#match(index, each));
+    return meant
+      .map((each) => this.#match(index, each))
+      .map((each) => (parts.has(each.word) ? { ...each, phrasings: onlyOf(each.phrasings, named) } : each));
   }
 
   /** @param isLast whether the reader may still be typing the word. */
@@ -197,4 +221,8 @@ function scoreOf(sections: readonly { readonly score: number }[]): number {
   return sections
     .slice(0, 4)
     .reduce((sum, { score }, at) => sum + (at === 0 ? score : (score * FURTHER) / (at + 1)), 0);
+}
+
+function onlyOf(all: ReadonlyMap<number, number>, wanted: ReadonlySet<number>): Map<number, number> {
+  return new Map([...all].filter(([phrasing]) => wanted.has(phrasing)));
 }

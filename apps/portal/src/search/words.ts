@@ -98,6 +98,14 @@ export function wordsOf(text: string): string[] {
   });
 }
 
+/** The names in a query that have parts, such as `OutcomeUnknownError`: each whole, then its parts. */
+export function namesOf(query: string): (readonly [name: string, ...parts: string[]])[] {
+  return query
+    .split(/[^\p{L}\p{N}_]+/u)
+    .map(partsOf)
+    .filter((each): each is [string, string, string, ...string[]] => each.length > 2);
+}
+
 function partsOf(name: string): string[] {
   const parts = name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')

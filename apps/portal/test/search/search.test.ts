@@ -137,6 +137,33 @@ test('the name of a field finds its page, and no phrasing that has a part of the
   expect(phrased.find('grant_date').map(({ address }) => address)).toEqual(['/reference/fields/grant_date/']);
 });
 
+test('the name of a class finds its page, and no phrasing that has a part of the name', () => {
+  const both = [
+    section('/reference/errors/', '', 'An OutcomeUnknownError after a create.'),
+    section('/guides/five/', '', 'Grass.'),
+    section('/guides/six/', '', 'Roots.'),
+  ];
+  const phrased = searchOf(both, {
+    '/guides/five/': ['error of unknown outcome'],
+    '/guides/six/': ['catch an OutcomeUnknownError'],
+  });
+  const found = phrased.find('OutcomeUnknownError').map(({ address }) => address);
+  expect(found.toSorted()).toEqual(['/guides/six/', '/reference/errors/']);
+});
+
+test('a place that has many words of a sentence in several phrasings is before one that has a single word', () => {
+  const both = [
+    section('/guides/four/', '', 'Roots.'),
+    section('/guides/five/', '', 'Grass.'),
+    section('/guides/six/', '', 'Grass and roots.'),
+  ];
+  const phrased = searchOf(both, {
+    '/guides/four/': ['wombat'],
+    '/guides/five/': ['wombats of the north', 'food in summer', 'winter in the burrow'],
+  });
+  expect(phrased.find('what does a wombat do for food in the winter')[0]?.address).toBe('/guides/five/');
+});
+
 test('a page about one field is behind a guide that has the words of a sentence', () => {
   const both = [
     section('/reference/fields/gender/', '', 'A wombat eats grass daily.'),
