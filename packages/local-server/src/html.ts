@@ -14,9 +14,9 @@ export function html(
 
 /**
  * Characters that nobody sees, or that turn the others round: a person would read something else than the text says. Texts of
- * several lines keep their line breaks.
+ * several lines keep their line breaks and tabs.
  */
-const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 function markupOf(value: string | number | Html | readonly Html[]): string {
   if (typeof value === 'object') return 'markup' in value ? value.markup : value.map(markupOf).join('');

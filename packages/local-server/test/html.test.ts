@@ -10,6 +10,6 @@ it('escapes what is put into a page', () => {
 
 it('names characters that nobody sees or that turn others round, and keeps line breaks', () => {
   expect(html`<b title="${'\u200b'}">${'E-1\u202e\t\n2\u{e0001}\ud800'}</b>`.markup).toBe(
-    '<b title="[U+200B]">E-1[U+202E][U+0009]\n2[U+E0001][U+D800]</b>',
+    '<b title="[U+200B]">E-1[U+202E]\t\n2[U+E0001][U+D800]</b>',
   );
 });

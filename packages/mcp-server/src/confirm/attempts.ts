@@ -32,7 +32,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 export function createAttempts(folder: string, now: () => number = Date.now) {
   async function noted<Result>(
     { kind, body }: Order,
-    use: (file: DatabaseSync, request: string, note: Note) => Result,
+    use: (file: DatabaseSync, request: string, note: () => Note) => Result,
   ): Promise<Result> {
     const { DatabaseSync } = await import('node:sqlite');
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export function createAttempts(folder: string, now: () => number = Date.now) {
       const { key } = file.prepare('SELECT key FROM secret').get() as { readonly key: Uint8Array };
       const same = JSON.stringify([kind, ...identifying(body).map(asText)]);
       const request = createHmac('sha256', key).update(same).digest('hex');
-      return use(file, request, { ...file.prepare(READ).get(request) });
+      return use(file, request, () => ({ ...file.prepare(READ).get(request) }));
     } finally {
       file.close();
     }
@@ -58,9 +58,9 @@ export function createAttempts(folder: string, now: () => number = Date.now) {
      * two processes, one gets undefined.
      */
     begin: (order: Order): Promise<number | undefined> =>
-      noted(order, (file, request, { sentAt }) => {
+      noted(order, (file, request, note) => {
         const isFirst = file.prepare(BEGIN).run(request, now()).changes === 1;
-        return isFirst ? undefined : (sentAt ?? now());
+        return isFirst ? undefined : (note().sentAt ?? now());
       }),
     /** The outcome is known. */
     end: (order: Order, isMade: boolean): Promise<unknown> =>
@@ -71,7 +71,8 @@ export function createAttempts(folder: string, now: () => number = Date.now) {
       }).catch(() => undefined),
     /** What a person has to know before they send this. */
     earlier: (order: Order): Promise<Earlier | undefined> =>
-      noted(order, (_file, _request, { sentAt, madeAt }) => {
+      noted(order, (_file, _request, note) => {
+        const { sentAt, madeAt } = note();
         if (typeof sentAt === 'number') return 'unclear';
         return now() - (madeAt ?? 0) <= LATELY ? 'made' : undefined;
       }),

@@ -38,7 +38,8 @@ export function createConfirmPage({ show, now = Date.now }: ConfirmPageOptions) 
       const { url = '', method } = incoming;
       const [, path = '', action] = /^(\/confirm\/[^/?]+)(?:\/(yes|no))?$/u.exec(url) ?? [];
       const prepared = open.get(path);
-      if (!prepared) return sendProblem(outgoing, NOTHING_HERE);
+      // The timer of its end stands still while the machine sleeps.
+      if (!prepared || now() - prepared.preparedAt > LIFETIME) return sendProblem(outgoing, NOTHING_HERE);
       if (action === undefined && method === 'GET') return sendPage(outgoing, questionPage(path, prepared));
       // A link that is only followed, by a browser that looks ahead or by a mail scanner, decides nothing.
       if (action === undefined || method !== 'POST') return sendProblem(outgoing, NOT_BY_A_LINK);
@@ -87,7 +88,7 @@ const WARNINGS = {
   made: 'The same was sent within the last hour, and it arrived. With a yes it is sent once more.',
 };
 
-/** All of the body: a person confirms what is sent, not what an assistant says of it. */
+/** All of the body: a person confirms what is sent, not what an assistant says of it. Values as in JSON: no line break makes a row. */
 function questionPage(path: string, { kind, body, isLive, earlier }: Prepared): Html {
   const live =
     kind === 'visa check'
@@ -112,7 +113,7 @@ function rowsOf(body: object, prefix = ''): Html[] {
     if (typeof value === 'object' && value !== null) return rowsOf(value, `${name}.`);
     return html`<tr>
       <th>${name}</th>
-      <td>${String(value)}</td>
+      <td>${JSON.stringify(String(value)).slice(1, -1)}</td>
     </tr>`;
   });
 }
@@ -129,6 +130,11 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;font-weight:400}td{font-weight:600;overflow-wrap:anywhere;white-space:pre-wrap}.live{border-left:6px solid #b00020;padding-left:1rem}form{display:inline-block;margin:1rem 1rem 0 0}button{font:inherit;padding:.5rem 1rem}';
 
 function sendPage(outgoing: ServerResponse, body: Html): void {
-  const page = servedPage({ title: 'Work Rights Kit: confirm', style: STYLE, body, formAction: "'self'" });
+  const page = servedPage({
+    title: 'Work Rights Kit: confirm',
+    style: STYLE,
+    body: html`<main>${body}</main>`,
+    formAction: "'self'",
+  });
   outgoing.writeHead(200, page.headers).end(page.text);
 }

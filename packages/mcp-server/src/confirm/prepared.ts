@@ -55,7 +55,7 @@ export function createPreparedRequests(now: () => number = Date.now) {
     if (prepared?.end) throw new Refusal(`This token was used. It stands for one request. ${LOOK}`);
     if (!prepared || isLate(prepared)) {
       throw new Refusal(
-        'No request waits under this token, or it is older than ten minutes. Prepare the request again: a person then confirms it again.',
+        'No request waits under this token: it is unknown, older than ten minutes, or a person said no. Prepare it again only if the person wants it.',
       );
     }
     if (prepared.kind === kind) return prepared;

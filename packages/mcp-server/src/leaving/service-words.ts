@@ -50,14 +50,18 @@ export function serviceWords(
 
 function masked(text: string, names: ReadonlySet<string>): string {
   // A word at the cut may be the beginning of a name or a number.
-  const read = text.length > READ ? text.slice(0, READ).replace(/\S*$/u, '…') : text;
+  const read = text.length > READ ? text.slice(0, READ).replace(/(?<!\S)\S*$/u, '…') : text;
   // Format characters and controls can hide one text in another.
   const plain = read
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  const nameless = plain.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => (names.has(bare(word)) ? '[…]' : word));
+  const isName = (word: string) => names.has(bare(word));
+  const nameless = plain.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) =>
+    // A digit may touch a name.
+    isName(word) ? '[…]' : word.replaceAll(/[\p{L}\p{M}]+/gu, (part) => (isName(part) ? '[…]' : part)),
+  );
   const without = MASKS.reduce((left, [pattern, mask]) => left.replaceAll(pattern, mask), nameless);
   return without.length > MOST ? `${without.slice(0, MOST)}…` : without;
 }

@@ -39,7 +39,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   const call = async (given: z.output<Input>, ctx: ServerContext) => {
     if (calls >= MOST_CALLS) throw new Refusal('Too many calls run at the same time. Call this again later.');
     calls += 1;
-    const beats = setInterval(progressOf(ctx), BEAT).unref();
+    const beats = setInterval(progressOf(ctx, name), BEAT).unref();
     try {
       const found = await run(given, ctx);
       if (isInputRequiredResult(found)) return found;
@@ -56,12 +56,12 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server.registerTool(name, config as never, call as never);
 }
 
-function progressOf({ mcpReq }: ServerContext): () => void {
+function progressOf({ mcpReq }: ServerContext, tool: string): () => void {
   const { _meta: { progressToken } = {} } = mcpReq;
   let progress = 0;
   return () => {
     if (progressToken === undefined) return;
-    const params = { progressToken, progress: (progress += 1), message: 'Waiting' };
+    const params = { progressToken, progress: (progress += 1), message: `${tool} is waiting` };
     // A client that is gone misses nothing.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
