@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import type { PersonRecord } from '../../src/monitor/person.ts';
 import { planRows } from './bulk-rows.ts';
@@ -114,8 +115,9 @@ test('bulk runs that are imported in any order give the same document and the sa
         const registers = await Promise.all(
           [given, turned, turned.toReversed()].map(async (order) => {
             await using ledger = await opened();
-            for (const one of order) await world.give([one]);
+            for (const one of order) await importPeople(ledger, [one], { clock: world.time });
             const [person] = await ledger.monitor.people();
+            expect(person).toBeDefined();
             return { request: person?.request, result: person?.result, due: person?.documentChangedAt };
           }),
         );
