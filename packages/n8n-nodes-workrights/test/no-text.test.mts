@@ -59,6 +59,10 @@ const FIELDS = FORMS.flatMap(([what, build, operation, row]) =>
 );
 
 describe('a value that is no text or number', () => {
+  it('is tried in every field of the forms', () => {
+    expect(FIELDS.length).toBeGreaterThanOrEqual(46);
+  });
+
   const values = [[], ['Prospective'], ['IND'], ['vc_1'], {}, { id: 1 }, true, false, NaN, 1e21];
 
   const byRequest = [update, { updateFields: { group: 'G' } }, 'onboardId'] as const;

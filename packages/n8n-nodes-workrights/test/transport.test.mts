@@ -6,7 +6,7 @@ import type { ApiCall } from '../nodes/WorkRights/transport/context.ts';
 import { connectionLoss, retryAfter } from '../nodes/WorkRights/transport/errors.ts';
 import { callApi } from '../nodes/WorkRights/transport/request.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
-import { fakeContext } from './support/fake-context.mts';
+import { answer, failureOf, fakeContext } from './support/fake-context.mts';
 
 const get: ApiCall = { operation: 'getVisaCheck', pathValues: { id: 'vc_1' } };
 const FILE = '/v2/visa-checks/vc_1/attachments/att_1';
@@ -170,6 +170,23 @@ describe('a request', () => {
     await expect(callApi(context, create)).rejects.toMatchObject({ message });
   });
 
+  it('that is refused shows neither key, although the service repeats them', async () => {
+    const workRightsApi = {
+      webAppUrl: 'https://app.example.com',
+      apiKey: 'an-api-key',
+      accountKeyId: 'an-account-key',
+    };
+    const message = 'No account an-account-key at https://app.example.com/v1/onboarding/?key=an-api-key';
+    const { context } = fakeContext({
+      credentials: { workRightsApi },
+      send: async () => answer(400, { message }),
+    });
+    const error = await failureOf(callApi(context, { operation: 'saveOnboard', body: {} }));
+    expect(error.message.split('[hidden]')).toHaveLength(3);
+    const shown = `${error.message} ${error.description} ${JSON.stringify(error)}`;
+    expect(shown).not.toMatch(/an-api-key|an-account-key/u);
+  });
+
   it('takes 303 for a success of a creation only', async () => {
     const see = async () => ({
       statusCode: 303,
@@ -221,6 +238,15 @@ describe('a lost connection', () => {
     expect(error.message).toBe('The service did not confirm the visa check: it may exist');
     expect(connectionLoss(context, get, lost(code)).message).toBe('The connection to the service was lost');
     expect(JSON.stringify(error)).not.toContain('private');
+  });
+
+  it.each([
+    ['a creation', { email: 'a@b.example' }, 'exist'],
+    ['an update by the ID', { onboard_id: 'ob_1' }, 'have changed'],
+    ['an update by the employee', { employee_id: 'E1' }, 'have changed'],
+  ])('leaves open what became of an onboarding request: %s', (_, body, may) => {
+    const { message } = connectionLoss(context, { operation: 'saveOnboard', body }, lost('ECONNRESET'));
+    expect(message).toBe(`The service did not confirm the onboarding request: it may ${may}`);
   });
 });
 
