@@ -79,6 +79,8 @@ describe('countries as people write them', () => {
     expect(table.length).toBeGreaterThan(249);
     for (const [code, ...names] of table) {
       expect(codes(code)).toEqual([code]);
+      // As the lists of the editors show it.
+      expect(codes(`${names[0]} (${code})`)).toEqual([code]);
       for (const name of names) {
         for (const text of [name, name.toUpperCase(), name.normalize('NFD'), ` the ${name}`]) {
           expect(codes(text)).toContain(code);

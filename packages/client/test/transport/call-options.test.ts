@@ -116,12 +116,18 @@ describe('retry of a call', () => {
 });
 
 describe('User-Agent', () => {
-  it('names this package, the runtime and the program', async () => {
+  it.each([
+    [
+      'with the program',
+      { appInfo: 'payroll/4.2 (https://payroll.example)' },
+      ' payroll/4.2 (https://payroll.example)',
+    ],
+    ['alone without `appInfo`', {}, ''],
+  ])('names this package and the runtime, %s', async (_, options, program) => {
     const server = await pending();
-    const appInfo = 'payroll/4.2 (https://payroll.example)';
-    await new VisaChecks({ baseUrl: server.url, accessToken: 'x', appInfo }).get('vc_1');
+    await new VisaChecks({ baseUrl: server.url, accessToken: 'x', ...options }).get('vc_1');
     expect(server.seen[0]?.headers['user-agent']).toBe(
-      `workrights-client/${manifest.version} Node.js/24 payroll/4.2 (https://payroll.example)`,
+      `workrights-client/${manifest.version} Node.js/24${program}`,
     );
   });
 
