@@ -30,7 +30,7 @@ export const employeeRoutes = buildRouteMap({
       brief: 'Read a person of the web application, by one of two ids',
       request: 'getEmployee',
       flags: { ...fieldFlags('getEmployee'), ...workRightsSettings, ...outputFlags },
-      load: async () => ({ default: (await import('../onboard/read.ts')).getEmployee }),
+      load: async () => ({ default: (await import('../read-record.ts')).getEmployee }),
     }),
     update: command({
       brief: 'Change a person of the web application, such as a candidate who is hired',
@@ -38,7 +38,7 @@ export const employeeRoutes = buildRouteMap({
         'This interface has no sandbox environment. A request to another machine changes the record of a real person, so the command asks first.',
       request: 'updateEmployee',
       flags: { ...fieldFlags('updateEmployee'), ...bodyFlags, ...workRightsSettings, ...outputFlags },
-      load: async () => ({ default: (await import('../onboard/save.ts')).updateEmployee }),
+      load: async () => ({ default: (await import('../save-record.ts')).updateEmployee }),
     }),
   },
   docs: { brief: 'People of the web application: list changes, move to Current' },

@@ -19,7 +19,7 @@ export const onboardRoutes = buildRouteMap({
         'This interface has no sandbox environment. A request to another machine reaches a person, so the command asks first.',
       request: 'createOnboard',
       flags: { ...fieldFlags('createOnboard'), ...bodyFlags, ...workRightsSettings, ...outputFlags },
-      load: async () => ({ default: (await import('./save.ts')).createOnboard }),
+      load: async () => ({ default: (await import('../save-record.ts')).createOnboard }),
     }),
     invite: command({
       brief: 'Invite the people of a CSV or XLSX file, once each',
@@ -52,13 +52,13 @@ export const onboardRoutes = buildRouteMap({
       brief: 'Change an onboarding request',
       request: 'updateOnboard',
       flags: { ...fieldFlags('updateOnboard'), ...bodyFlags, ...workRightsSettings, ...outputFlags },
-      load: async () => ({ default: (await import('./save.ts')).updateOnboard }),
+      load: async () => ({ default: (await import('../save-record.ts')).updateOnboard }),
     }),
     get: command({
       brief: 'Read an onboarding request',
       request: 'getOnboard',
       flags: { ...fieldFlags('getOnboard'), ...workRightsSettings, ...outputFlags },
-      load: async () => ({ default: (await import('./read.ts')).getOnboard }),
+      load: async () => ({ default: (await import('../read-record.ts')).getOnboard }),
     }),
     list: command({
       brief: 'List onboarding requests, over all pages',

@@ -8,7 +8,7 @@ export const rightsRoutes = buildRouteMap({
       brief: "Read a person's work rights, by one of three ids",
       request: 'getWorkRights',
       flags: { ...fieldFlags('getWorkRights'), ...workRightsSettings, ...outputFlags },
-      load: async () => ({ default: (await import('../onboard/read.ts')).getWorkRights }),
+      load: async () => ({ default: (await import('../read-record.ts')).getWorkRights }),
     }),
   },
   docs: { brief: 'Work rights of a person' },

@@ -1,10 +1,10 @@
 import type { EmployeeSelector, OnboardSelector, WorkRights, WorkRightsSelector } from '@workrights/client';
-import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { showRecord, showWorkRights } from '../../output/show-record.ts';
-import { bodyOf } from '../../request/body.ts';
-import { connectWorkRights } from '../../service/connect.ts';
-import { interruption } from '../../service/interrupt.ts';
-import type { SettingFlags } from '../../settings/settings.ts';
+import { type OutputFlags, writeOne } from '../output/output.ts';
+import { showRecord, showWorkRights } from '../output/show-record.ts';
+import { bodyOf } from '../request/body.ts';
+import { connectWorkRights } from '../service/connect.ts';
+import { interruption } from '../service/interrupt.ts';
+import type { SettingFlags } from '../settings/settings.ts';
 
 interface Call {
   readonly signal: AbortSignal;

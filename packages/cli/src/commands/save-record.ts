@@ -6,18 +6,18 @@ import type {
   UpdateOnboardBody,
   WorkRights,
 } from '@workrights/client';
-import { usage } from '../../failures/failure.ts';
-import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
-import { showRecord } from '../../output/show-record.ts';
-import { bodyOf, type BodyFlags } from '../../request/body.ts';
-import { exampleOf } from '../../request/example.ts';
-import { validateBody } from '../../request/validate.ts';
-import { confirmLive, type ConfirmFlags } from '../../service/confirm.ts';
-import { connectWorkRights } from '../../service/connect.ts';
-import { interruption } from '../../service/interrupt.ts';
-import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
-import { staysHere } from '../../settings/service.ts';
-import type { SettingFlags } from '../../settings/settings.ts';
+import { usage } from '../failures/failure.ts';
+import { type OutputFlags, writeBody, writeOne } from '../output/output.ts';
+import { showRecord } from '../output/show-record.ts';
+import { bodyOf, type BodyFlags } from '../request/body.ts';
+import { exampleOf } from '../request/example.ts';
+import { validateBody } from '../request/validate.ts';
+import { confirmLive, type ConfirmFlags } from '../service/confirm.ts';
+import { connectWorkRights } from '../service/connect.ts';
+import { interruption } from '../service/interrupt.ts';
+import { type ReconcileFlags, sendOnce } from '../service/reconcile-lost.ts';
+import { staysHere } from '../settings/service.ts';
+import type { SettingFlags } from '../settings/settings.ts';
 
 interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {}
 
