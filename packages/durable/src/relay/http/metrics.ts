@@ -20,12 +20,12 @@ export async function createMetrics(): Promise<RelayMetrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const common = { registers: [registry] };
-  const counter = (name: string, help: string, ...labelNames: readonly string[]) =>
-    new Counter({ name: `workrights_relay_${name}`, help, labelNames, ...common });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Counter<Label>({ name: `workrights_relay_${name}`, help, labelNames, ...common });
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name: `workrights_relay_${name}`, help, buckets, ...common });
-  const gauge = (name: string, help: string, ...labelNames: readonly string[]) =>
-    new Gauge({ name: `workrights_${name}`, help, labelNames, ...common });
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Gauge<Label>({ name: `workrights_${name}`, help, labelNames, ...common });
 
   const requests = counter(
     'http_requests_total',
