@@ -26,9 +26,13 @@ describe.each([
   },
   { folder: 'packages/durable', others: ['dist/licenses.txt'] },
   { folder: 'packages/observe', others: [] },
-  { folder: 'apps/sandbox', others: ['dist/licenses.txt'] },
-  { folder: 'apps/mock', others: [] },
-])('the package of $folder', ({ folder, others, isProgram = false }) => {
+  { folder: 'apps/sandbox', others: ['dist/licenses.txt'], dependencies: [] },
+  {
+    folder: 'apps/mock',
+    others: [],
+    dependencies: ['@stoplight/prism-cli', '@workrights/spec', 'content-type'],
+  },
+])('the package of $folder', ({ folder, others, isProgram = false, dependencies }) => {
   /** It has CommonJS too. */
   const isDual = folder === 'packages/client';
   let place: string;
@@ -78,6 +82,11 @@ describe.each([
   test('names no folder of the machine that built it', async () => {
     const { stdout } = await run('tar', ['xzOf', tarball], { maxBuffer: 2 ** 26 });
     for (const trace of [root, ...(isDual ? ['file:///'] : [])]) expect(stdout).not.toContain(trace);
+  });
+
+  test.runIf(dependencies)('brings no packages that its users do not expect', () => {
+    const named = { ...manifest.dependencies, ...manifest.peerDependencies };
+    expect(Object.keys(named).toSorted()).toEqual(dependencies);
   });
 
   // The command also looks for packages that people may have installed beside it.
