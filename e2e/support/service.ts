@@ -1,6 +1,7 @@
 import { VisaChecks, WorkRights } from '@workrights/client';
 import type { Sandbox } from '@workrights/sandbox';
 
+import { moveOnboard } from '../../packages/durable/test/onboards.ts';
 import { postJson } from './post-json.ts';
 
 /** Creates a check at the service, without n8n, and returns its ID. */
@@ -49,22 +50,9 @@ export function completeOnboard(sandbox: Sandbox, onboardId: string): Promise<vo
   return moveOnboard(sandbox, onboardId, 'Complete');
 }
 
-/** Changes a request's status after the person has answered: to be reviewed, or completed. */
-export function moveOnboard(
-  sandbox: Sandbox,
-  onboardId: string,
-  onboard_status: 'Complete' | 'Review',
-): Promise<void> {
-  return control(sandbox, `/onboards/${onboardId}/transition`, { onboard_status });
-}
-
 /** Deletes all checks and requests. */
-export function resetSandbox(sandbox: Sandbox): Promise<void> {
-  return control(sandbox, '/reset', {});
-}
-
-async function control({ url }: Sandbox, route: string, body: unknown): Promise<void> {
-  const response = await postJson(`${url}/_sandbox${route}`, body);
+export async function resetSandbox({ url }: Sandbox): Promise<void> {
+  const response = await postJson(`${url}/_sandbox/reset`, {});
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
 }
 

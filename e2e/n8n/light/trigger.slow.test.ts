@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { moveOnboard } from '../../../packages/durable/test/onboards.ts';
+import { completeOnboard, createCheck as createCheckIn, createOnboard } from '../../support/service.ts';
 import type { Item, Poller } from './engine-types.ts';
-import {
-  completeOnboard,
-  createCheck as createCheckIn,
-  createOnboard,
-  moveOnboard,
-} from '../../support/service.ts';
 import { credentials, node } from './workflows.ts';
 import { useWorld } from './world.ts';
 

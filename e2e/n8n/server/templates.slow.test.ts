@@ -4,6 +4,7 @@ import { WorkRights } from '@workrights/client';
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { beforeEach, expect, test } from 'vitest';
 
+import { moveOnboard } from '../../../packages/durable/test/onboards.ts';
 import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { until } from '../../support/until.ts';
@@ -11,7 +12,7 @@ import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import { allItemsOf } from './decisions/run-template.ts';
 import { submitForm } from './form.ts';
 import { startRelay } from './relay.ts';
-import { completeOnboard, createOnboard, moveOnboard, resetSandbox } from '../../support/service.ts';
+import { completeOnboard, createOnboard, resetSandbox } from '../../support/service.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, setUp, templatesFolder } from './template.ts';
 
