@@ -45,7 +45,7 @@ export async function openPortal({ folder }: { folder?: string } = {}): Promise<
   };
 }
 
-/** One portal for a file of tests, and `test` with a page of its own and its errors for each test that asks for them. */
+/** One portal for a file of tests. `test` gives each test its own page, and that page's errors. */
 export function usePortal(start: () => Promise<Portal> = openPortal) {
   const portal = useOnce(start);
   const test = base

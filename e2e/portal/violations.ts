@@ -7,7 +7,7 @@ const load = `globalThis.axe ?? (() => { ${axe.source} })();`;
 /**
  * The violations that axe finds on the current page: one line for each element, with its rule and place.
  *
- * @param rules limits the check to these rules. The default is all, with that of the size of what is tapped.
+ * @param rules limits the check to these rules. By default all rules run, including `target-size`.
  * @param within selector of the part to check. The default is the whole page.
  */
 export async function violations(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
