@@ -11,10 +11,19 @@ const GUIDES = [
   '{assistants,command-line,errors-and-retries,get-started,questions,security}.md',
 ];
 
+/** An assistant has no use for the names of this repository's tests, which follow each promise to the end of its item. */
+const withoutTests = (text: string) =>
+  text.replaceAll(/\s+_Test:_(?:\s+(?:and|the same file)|\s*`[^`]+`|\s*"[^"]+"|,)+\./gu, '');
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8');
 const guideOf = (name: string, text: string) => {
   const title = /^# (.+)/u.exec(text)?.[1] ?? name;
-  return { name, uri: `workrights://guides/${name}`, title, mimeType: 'text/markdown', text };
+  return {
+    name,
+    uri: `workrights://guides/${name}`,
+    title,
+    mimeType: 'text/markdown',
+    text: withoutTests(text),
+  };
 };
 const files = globSync(GUIDES, { cwd: docs }).map((file) => file.replaceAll(path.sep, '/'));
 const points = readOpenPoints().filter((point) => !isSettled(point));
