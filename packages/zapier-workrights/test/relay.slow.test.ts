@@ -166,8 +166,11 @@ describe('a trigger', () => {
     ['personDue', ['recheck.due']],
   ])('%s lists what happened, the newest first, as its webhooks would give it', async (trigger, types) => {
     const listed = (await run(trigger, 'performList', {})) as Record<string, unknown>[];
-    // A test before that was tried again made more of the same.
+    // A test before that was tried again made more of the same, which come together.
     expect([...new Set(listed.map(({ event }) => event))]).toEqual(types);
+    const times = listed.map((own) => String(own['happened_at']));
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(listed.map((own) => JSON.stringify(own))).size).toBe(listed.length);
     for (const own of listed) {
       expect(own['happened_at']).toMatch(/^20\d\d-/);
       const data = { id: own['person'] ?? own['id'] };
