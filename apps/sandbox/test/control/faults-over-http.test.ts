@@ -71,31 +71,20 @@ describe('a reset', () => {
   });
 });
 
-describe('a broken body', () => {
-  test('is cut short in the middle of a PDF whose whole length was announced', async () => {
-    const { json } = await create();
-    sandbox.clock.advance(20_000);
-    const { json: check } = await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } });
-    const [attachment] = check.data.attachments;
-    await arm({ fault: 'truncate', operation: 'downloadAttachment' });
+test('a PDF is cut short in the middle of what was announced', async () => {
+  const { json } = await create();
+  sandbox.clock.advance(20_000);
+  const { json: check } = await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } });
+  const [attachment] = check.data.attachments;
+  await arm({ fault: 'truncate', operation: 'downloadAttachment' });
 
-    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
-    const response = await fetch(attachment.download_url, { headers });
-    expect(response.headers.get('content-length')).toBe(String(attachment.file.size));
-    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+  const response = await fetch(attachment.download_url, { headers });
+  expect(response.headers.get('content-length')).toBe(String(attachment.file.size));
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
 
-    const again = await fetch(attachment.download_url, { headers });
-    expect((await again.arrayBuffer()).byteLength).toBe(attachment.file.size);
-  });
-
-  test('is complete but no JSON', async () => {
-    await arm({ fault: 'malformed-json', operation: 'listVisaChecks' });
-    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
-    const response = await fetch(`${sandbox.url}/v2/visa-checks`, { headers });
-    const text = await response.text();
-    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(text.length)]);
-    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
-  });
+  const again = await fetch(attachment.download_url, { headers });
+  expect((await again.arrayBuffer()).byteLength).toBe(attachment.file.size);
 });
 
 describe('arming faults', () => {

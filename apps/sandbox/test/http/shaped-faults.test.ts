@@ -168,6 +168,15 @@ test('an empty answer has the usual status and no body, and the check is stored'
   expect(stored()).toBe(1);
 });
 
+test('malformed JSON has the usual status and comes whole, and the check is stored', async () => {
+  sandbox.armFault({ fault: 'malformed-json' });
+  const response = await create();
+  const text = await response.text();
+  expect([response.status, response.headers.get('content-length')]).toEqual([201, String(text.length)]);
+  expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+  expect(stored()).toBe(1);
+});
+
 test('a garbage answer is no HTTP, and the check is stored', async () => {
   sandbox.armFault({ fault: 'garbage', times: 2 });
   await expect(create()).rejects.toThrow('fetch failed');

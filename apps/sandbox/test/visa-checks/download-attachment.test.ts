@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { australianCheck, newZealandVerification } from '../support/check-requests.ts';
 import { readEnvelope, readProblem } from '../support/read-json.ts';
-import { type TestSandbox, useSandbox } from '../support/start-sandbox.ts';
+import { useSandbox } from '../support/start-sandbox.ts';
 
 const sandbox = useSandbox();
 
-async function completed(sandbox: TestSandbox, body: object) {
+async function completed(body: object) {
   const { meta } = await readEnvelope(sandbox.visaChecks('POST', '/v2/visa-checks', body));
   sandbox.clock.advance(20_000);
   return (await readEnvelope(sandbox.visaChecks('GET', new URL(meta.links.self).pathname))).data;
@@ -16,7 +16,7 @@ describe('downloading an attachment', () => {
     ['gov_visa_details', australianCheck()],
     ['gov_enquiry_record', newZealandVerification()],
   ])('%s: a PDF of the announced name, type and size', async (type, body) => {
-    const { attachments } = await completed(sandbox, body);
+    const { attachments } = await completed(body);
     expect(attachments).toHaveLength(1);
     const [attachment] = attachments;
     if (!attachment) return;
@@ -36,14 +36,14 @@ describe('downloading an attachment', () => {
   });
 
   test('needs the access token', async () => {
-    const { attachments } = await completed(sandbox, australianCheck());
+    const { attachments } = await completed(australianCheck());
     const path = new URL(attachments[0]?.download_url ?? '').pathname;
     const response = await sandbox.visaChecks('GET', path, undefined, { authorization: 'Bearer other' });
     expect(response.status).toBe(401);
   });
 
   test('answers 404 for another id, and while the check is pending', async () => {
-    const { id, attachments } = await completed(sandbox, australianCheck());
+    const { id, attachments } = await completed(australianCheck());
     const other = await readProblem(sandbox.visaChecks('GET', `/v2/visa-checks/${id}/attachments/att_other`));
     expect(other.status).toBe(404);
     sandbox.clock.advance(-20_000);
