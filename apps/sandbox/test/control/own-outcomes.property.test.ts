@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { control } from '../support/call-operation.ts';
-import { armingIn, NOON } from '../support/arming-in.ts';
-import { useSandbox } from '../support/start-sandbox.ts';
+import { armingIn } from '../support/arming-in.ts';
+import { useSandboxAtNoon } from '../support/start-sandbox.ts';
 
-const sandbox = useSandbox();
-beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const sandbox = useSandboxAtNoon();
 const { arm, create, read, workRightsOf } = armingIn(sandbox);
 
 const anyText = fc.oneof(

@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 import { control } from '../support/call-operation.ts';
-import { armingIn, NOON } from '../support/arming-in.ts';
-import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
+import { armingIn } from '../support/arming-in.ts';
+import { startSandbox, useSandboxAtNoon } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const sandbox = useSandbox();
-beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const sandbox = useSandboxAtNoon();
 const { arm, create, read, finished, workRightsOf } = armingIn(sandbox);
 
 const ownVisa = {

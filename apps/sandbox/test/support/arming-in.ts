@@ -3,8 +3,6 @@ import type { Sandbox } from '../../src/sandbox.ts';
 import { callOperation, control } from './call-operation.ts';
 import { account, checkRequest } from './requests.ts';
 
-export const NOON = Date.UTC(2026, 10, 20, 2);
-
 /** Arms outcomes of a test's own in a sandbox, and reads the results. */
 export function armingIn(sandbox: Sandbox) {
   const arm = (body: unknown) => control(sandbox, 'POST', '/scenarios/arm', body);

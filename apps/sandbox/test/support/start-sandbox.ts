@@ -18,6 +18,18 @@ export function useSandbox(options: SandboxOptions = {}): TestSandbox {
   return useEach(() => open(options));
 }
 
+/** 2026-11-20, 12:00 at UTC+10. */
+export const NOON = Date.UTC(2026, 10, 20, 2);
+
+/** A new sandbox for each test of the file, whose clock stands still at noon. */
+export function useSandboxAtNoon(): TestSandbox {
+  return useEach(async () => {
+    const sandbox = await open({});
+    sandbox.clock.set(NOON, 'frozen');
+    return sandbox;
+  });
+}
+
 /** Starts a sandbox, by default in memory, which is closed when the test ends. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const sandbox = await open(options);

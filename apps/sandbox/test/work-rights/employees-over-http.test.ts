@@ -1,12 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
-import { useSandbox } from '../support/start-sandbox.ts';
+import { NOON, useSandboxAtNoon } from '../support/start-sandbox.ts';
 
-const NOW = Date.parse('2026-11-20T02:00:00Z');
-
-const sandbox = useSandbox();
-beforeEach(() => sandbox.clock.set(NOW, 'frozen'));
+const sandbox = useSandboxAtNoon();
 const call = async (operation: string, body: object = {}) =>
   callOperation(sandbox, operation, { body: { ...account, ...body } });
 const list = async (filter: object = {}): Promise<unknown[]> =>
@@ -59,7 +56,7 @@ test('datetime lists only people whose requests have had an action since then, b
   await hire('e-1');
   sandbox.clock.advance(3_600_000);
   await hire('e-2');
-  expect(await list({ datetime: NOW / 1000 })).toEqual(['e-2', 'e-1']);
-  expect(await list({ datetime: NOW / 1000 + 1 })).toEqual(['e-2']);
-  expect(await list({ datetime: NOW / 1000 + 3601 })).toEqual([]);
+  expect(await list({ datetime: NOON / 1000 })).toEqual(['e-2', 'e-1']);
+  expect(await list({ datetime: NOON / 1000 + 1 })).toEqual(['e-2']);
+  expect(await list({ datetime: NOON / 1000 + 3601 })).toEqual([]);
 });

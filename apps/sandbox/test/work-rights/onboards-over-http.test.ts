@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
-import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
+import { startSandbox, useSandboxAtNoon } from '../support/start-sandbox.ts';
 
-const NOON = Date.UTC(2026, 10, 20, 2);
 const sam = { employee_id: 'e-1', email: 'sam@sandbox.example', given_names: 'Sam', family_name: 'Sample' };
 
-const sandbox = useSandbox();
-beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const sandbox = useSandboxAtNoon();
 const call = (operationId: string, body: object) =>
   callOperation(sandbox, operationId, { body: { ...account, ...body } });
 const save = async (body: object) => (await call('saveOnboard', body)).json;

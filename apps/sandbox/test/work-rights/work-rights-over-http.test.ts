@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
-import { startSandbox, useSandbox } from '../support/start-sandbox.ts';
+import { NOON, startSandbox, useSandboxAtNoon } from '../support/start-sandbox.ts';
 
-const NOON = Date.parse('2026-11-20T02:00:00Z');
-
-const sandbox = useSandbox();
-beforeEach(() => sandbox.clock.set(NOON, 'frozen'));
+const sandbox = useSandboxAtNoon();
 const read = async (ids: object, at = sandbox) =>
   (await callOperation(at, 'getWorkRights', { body: { ...account, type: 'workrights', ...ids } })).json;
 const create = async (body: object, at = sandbox) =>
