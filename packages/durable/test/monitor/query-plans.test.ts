@@ -10,8 +10,8 @@ const WHOLE = /^SELECT (?:p\.id AS id|person, rule, due_on)/;
 const OF_SUBSCRIPTIONS = /^SELECT s\.id AS id FROM workrights_subscription AS s/;
 
 test('no step of the monitor goes through all people, notes or events, but the one that reads the whole register', async () => {
-  await using ledger = await opened();
   using noted = noteStatements();
+  await using ledger = await opened();
   await everyStep(ledger);
   const ours = noted
     .texts()

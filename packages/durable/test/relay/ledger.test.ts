@@ -46,8 +46,8 @@ test('who finds no relay at work takes over at once what the dead one was sendin
 });
 
 test('no step of a relay goes through all watches, events or deliveries', async () => {
-  await using ledger = await opened();
   using noted = noteStatements();
+  await using ledger = await opened();
   expect(await everyStep(ledger)).toEqual(OUTCOME);
   // Except counts for metrics, the end of a subscription, and a purge.
   const whole = /^(?:CREATE|ALTER|DELETE)|GROUP BY|left_over|count\(\*\) AS count FROM \w+ WHERE state/;

@@ -1,7 +1,8 @@
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { vi } from 'vitest';
+
+import { sqlIn } from './ledger-file.ts';
 
 /** Collects every statement that a ledger prepares, each once. */
 export function noteStatements(): { readonly texts: () => string[] } & Disposable {
@@ -14,15 +15,7 @@ export function noteStatements(): { readonly texts: () => string[] } & Disposabl
 
 /** SQLite's query plan of each statement, one entry for each line of the plan. */
 export function stepsOf(folder: string, texts: readonly string[]): { detail: string; text: string }[] {
-  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
-  try {
-    return texts.flatMap((text) =>
-      database
-        .prepare(`EXPLAIN QUERY PLAN ${text}`)
-        .all()
-        .map(({ detail }) => ({ detail: String(detail), text })),
-    );
-  } finally {
-    database.close();
-  }
+  return texts.flatMap((text) =>
+    sqlIn(folder, `EXPLAIN QUERY PLAN ${text}`).map(({ detail }) => ({ detail: String(detail), text })),
+  );
 }
