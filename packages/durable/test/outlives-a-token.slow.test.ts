@@ -2,11 +2,10 @@ import { clientCredentials } from '@workrights/client';
 import type { Sandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
-import { importPeople } from '../src/monitor/import-people.ts';
 import { monitorWorld } from './monitor/monitor-world.ts';
 import { record } from './monitor/people.ts';
-import { startReceiver } from './relay/receiver.ts';
 import { later, relayWorld } from './relay/relay-world.ts';
+import { checksOf } from './bulk/run/sandbox-time.ts';
 import { world } from './bulk/run/world.ts';
 
 const HOUR = 3_600_000;
@@ -48,15 +47,8 @@ test('an off-peak run goes on with a second token after a jump of 26 hours', asy
 
 test('a relay goes on with a second token, and tells each check once', async () => {
   await using it = await relayWorld();
-  await using receiver = await startReceiver();
-  const checks = {
-    baseUrl: it.sandbox.url,
-    accessToken: tokensOf(it.sandbox),
-    fetch: it.time.fetch,
-    logLevel: 'off',
-    quota: 'none',
-  } as const;
-  await it.subscribe(receiver.url, ['visa_check.completed']);
+  await using receiver = await it.receive(['visa_check.completed']);
+  const checks = { ...checksOf(it), accessToken: tokensOf(it.sandbox) };
   for (const told of [1, 2]) {
     const [subject = ''] = await it.makeChecks(1);
     await it.ledger.relay.addWatches([{ kind: 'visa_check', subject }], it.time.now());
@@ -71,7 +63,7 @@ test('a monitor goes on with a second token on the next night', async () => {
   await using it = await monitorWorld();
   const accessToken = tokensOf(it.sandbox);
   for (const person of [1, 2]) {
-    await importPeople(it.ledger, [record(person, { workRightsEndsOn: it.today() })], { clock: it.time });
+    await it.give([record(person, { workRightsEndsOn: it.today() })]);
     const summary = await it.run({ checks: { ...it.checks, accessToken } });
     expect(summary).toMatchObject({
       planned: person,

@@ -123,12 +123,10 @@ describe('a decision about a person without an expiry date', () => {
 
 test('the refusal of another check is another matter than the one that was decided', async () => {
   await importWith({ ...RESULT, expiresOn: '2026-03-10' });
-  const { sandbox, time } = world;
+  const { time } = world;
   const refusing: typeof time.fetch = async (input, init) =>
     new Request(input, init).method === 'POST' ? Response.json({}, { status: 422 }) : time.fetch(input, init);
-  const { url: baseUrl, credentials } = sandbox;
-  const { accessToken } = credentials;
-  const checks = { baseUrl, accessToken, clock: time, logLevel: 'off', fetch: refusing } as const;
+  const checks = { ...world.checks, fetch: refusing };
   await world.run({ checks });
   expect(await lists()).toEqual([['check-refused'], []]);
   await decide();

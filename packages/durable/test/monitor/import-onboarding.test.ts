@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
-import { type ImportProblem } from '../../src/monitor/import-people.ts';
+import type { ImportProblem } from '../../src/monitor/import-people.ts';
 import {
   importPeopleFromOnboarding,
   type ImportOnboardingOptions,

@@ -8,7 +8,7 @@ import { monitorPeople, monitorPlan, type MonitorPlanOptions } from '../../src/m
 import { monitorReport } from '../../src/monitor/report.ts';
 import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../src/monitor/run-monitor.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
-import { SandboxTime } from '../bulk/run/sandbox-time.ts';
+import { checksOf, SandboxTime } from '../bulk/run/sandbox-time.ts';
 
 // Otherwise the first request loads it, and time would pass meanwhile.
 await import('@workrights/validators');
@@ -42,14 +42,7 @@ export async function monitorWorld(): Promise<MonitorWorld> {
   const { folder } = stack.use(await temporaryFolder());
   const time = stack.use(new SandboxTime(sandbox, START));
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  const checks = {
-    baseUrl: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
-    fetch: time.fetch,
-    clock: time,
-    logLevel: 'off',
-    quota: 'none',
-  } as const;
+  const checks = checksOf({ sandbox, time });
   return {
     sandbox,
     time,

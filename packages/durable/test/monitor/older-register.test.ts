@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
+import { fileOf } from '../base/database/ledger-file.ts';
 import { openLedger } from '../../src/open-ledger.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
@@ -14,7 +15,7 @@ test('people of a register from before there were decisions are read, unchanged 
   await using place = await temporaryFolder();
   mkdirSync(place.folder, { mode: 0o700 });
   const older = gunzipSync(readFileSync(path.join(import.meta.dirname, 'format-6.sqlite.gz')));
-  writeFileSync(path.join(place.folder, 'ledger.sqlite'), older);
+  writeFileSync(fileOf(place.folder), older);
   await using ledger = await openLedger(place, { key: KEY });
   const [person] = await monitorPeople(ledger);
   expect(person).toMatchObject({ employeeId: 'E-1', workRightsEndsOn: null, decisions: [], expiresOn: null });

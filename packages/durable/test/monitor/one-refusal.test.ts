@@ -2,7 +2,6 @@ import type { Fetch } from '@workrights/client';
 import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { RunStoppedError } from '../../src/bulk/run/errors.ts';
 import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
@@ -22,12 +21,7 @@ function refusing(status: number, isRefused: (body: string) => boolean) {
   return { checks: { ...checks, fetch } };
 }
 
-const give = (...numbers: readonly number[]) =>
-  importPeople(
-    world.ledger,
-    numbers.map((number) => record(number)),
-    { clock: world.time },
-  );
+const give = (...numbers: readonly number[]) => world.give(numbers.map((number) => record(number)));
 const states = async () => (await world.people()).map(({ check }) => check?.state);
 const second = (body: string) => body.includes('SBXPERSON2"');
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { addDays } from '@workrights/time/later-days';
 import { useEach } from '../../../../vitest.use.ts';
 import { RegisterChangedError } from '../../src/monitor/errors.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { runMonitor } from '../../src/monitor/run-monitor.ts';
 import { all } from '../bulk/ledger/invented.ts';
@@ -80,17 +79,13 @@ test('off-peak checks that were only sent are collected by the next run, and nob
 });
 
 test('who withdraws consent, or leaves, after the plan is not sent, and the next plan of the day has another name', async () => {
-  const { ledger, time } = world;
+  const { ledger } = world;
   const records = [1, 2, 3].map((number) => record(number, { result: soon() }));
   await world.give(records);
   // Stopped before anything was sent.
   expect(await world.run({ signal: AbortSignal.abort() })).toMatchObject({ planned: 3, runs: [] });
   const changes = [{ consent: false }, { employedUntil: '2026-03-04' }, {}];
-  await importPeople(
-    ledger,
-    records.map((one, index) => ({ ...one, ...changes[index] })),
-    { clock: time },
-  );
+  await world.give(records.map((one, index) => ({ ...one, ...changes[index] })));
   await world.give([record(4)]);
   expect(await world.run()).toMatchObject({
     planned: 1,

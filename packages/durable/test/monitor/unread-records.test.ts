@@ -9,7 +9,6 @@ import {
   type ImportOnboardingOptions,
   type OnboardingSummary,
 } from '../../src/monitor/import-onboarding.ts';
-import { monitorPeople } from '../../src/monitor/read-register.ts';
 import { workRightsOf } from '../onboards.ts';
 import { monitorWorld } from './monitor-world.ts';
 
@@ -165,7 +164,7 @@ test.each<[string, () => void, ImportOnboardingOptions]>([
   ],
 ])('whoever %s is counted, and for a person to decide after two weeks', async (_, act, options) => {
   await read();
-  const [readAt] = (await monitorPeople(world.ledger)).map((person) => person.onboardingReadAt);
+  const [readAt] = (await world.people()).map((person) => person.onboardingReadAt);
   act();
   world.goTo('2026-03-19');
   expect(await read(options)).toMatchObject({ missing: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
-import { type ImportProblem } from '../../src/monitor/import-people.ts';
+import type { ImportProblem } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { planRows } from './bulk-rows.ts';

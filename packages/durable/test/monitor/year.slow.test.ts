@@ -192,14 +192,7 @@ describe.each(YEARS)(
           sent.set(serviceDay(time.now()), (sent.get(serviceDay(time.now())) ?? 0) + 1);
           return time.fetch(url, init);
         };
-        const checks = {
-          baseUrl: world.sandbox.url,
-          accessToken: world.sandbox.credentials.accessToken,
-          fetch,
-          clock: time,
-          logLevel: 'off',
-          quota: 'none',
-        } as const;
+        const checks = { ...world.checks, fetch };
         for (const day of days) {
           // A run ends the next morning; after that, it is the next day's turn.
           world.goTo(day);

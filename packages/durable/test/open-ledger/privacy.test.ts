@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
-import { contentsOf, sqlIn } from '../base/database/ledger-file.ts';
+import { contentsOf, fileOf, sqlIn } from '../base/database/ledger-file.ts';
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { all, inventedRow, KEY, opened, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
 
@@ -139,7 +138,7 @@ test('nobody begins to work before a purge has ended, not even who joins', async
   await completed(ledger);
   await using other = await openLedger(place, { key: KEY });
   // While another connection reads, the log can't be emptied, so the purge waits.
-  const reader = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  const reader = new DatabaseSync(fileOf(place.folder));
   reader.exec('BEGIN; SELECT count(*) FROM workrights_row');
   const purge = ledger.purge('spring');
   await expect.poll(async () => (await other.run('spring'))?.state).toBe('purged');

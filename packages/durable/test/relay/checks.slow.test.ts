@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { startRun } from '../../src/bulk/run/start-run.ts';
 import { planned } from '../bulk/ledger/invented.ts';
+import { checksOf } from '../bulk/run/sandbox-time.ts';
 import { rowsOf } from '../bulk/run/world.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 import { later, relayWorld, type RelayWorld } from './relay-world.ts';
@@ -282,14 +283,7 @@ test('a watched run that was only sent is told of row by row, and once when the 
   later(world, HOUR);
   await world.subscribe(receiver.url, ['visa_check.completed'], ['row']);
   await planned(world.ledger, rowsOf(3), 'spring', world.time.now());
-  const { credentials, url } = world.sandbox;
-  const checks = {
-    baseUrl: url,
-    accessToken: credentials.accessToken,
-    fetch: world.time.fetch,
-    clock: world.time,
-    logLevel: 'off',
-  } as const;
+  const checks = checksOf(world);
   await startRun(world.ledger, 'spring', { checks, submitOnly: true });
   await world.ledger.relay.addWatches([{ kind: 'run', subject: 'spring' }], world.time.now());
   await world.relayUntil(() => receiver.received.length >= 3);

@@ -1,6 +1,7 @@
 import type { Fetch } from '@workrights/client';
 import { expect, test } from 'vitest';
 
+import { checksOf } from '../bulk/run/sandbox-time.ts';
 import { later, relayWorld, type RelayWorld, START } from './relay-world.ts';
 
 const HOUR = 3_600_000;
@@ -36,10 +37,8 @@ test('a recent check of the far future hides none that come after it', async () 
   await using receiver = await world.receive(['visa_check.completed']);
   const odd = { id: 'vc_odd', status: 'completed', requested_at: '2999-01-01T00:00:00.000Z' };
   const checks = {
-    baseUrl: world.sandbox.url,
-    accessToken: world.sandbox.credentials.accessToken,
+    ...checksOf(world),
     environment: 'sandbox',
-    logLevel: 'off',
     fetch: (async (url, init) => {
       const response = (await world.time.fetch(url, init)) as Response;
       if (!/\/visa-checks\?/.test(String(url))) return response;

@@ -8,8 +8,9 @@ import type { RelayNote } from '../../src/relay/notes.ts';
 import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { runRelay, type RelayOptions } from '../../src/relay/start-relay.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
-import { SandboxTime } from '../bulk/run/sandbox-time.ts';
+import { checksOf, SandboxTime } from '../bulk/run/sandbox-time.ts';
 import { createChecks, requestOf } from '../bulk/run/world.ts';
+import { connectionOf } from '../onboards.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 export interface RelayWorld extends AsyncDisposable {
@@ -58,11 +59,8 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
   const time = stack.use(new SandboxTime(sandbox, START));
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
   const notes: RelayNote[] = [];
-  const { credentials } = sandbox;
-  const common = { baseUrl: sandbox.url, fetch: time.fetch, logLevel: 'off' } as const;
-  const { accessToken } = credentials;
-  const checks = { ...common, accessToken, environment: 'sandbox', quota: 'none' } as const;
-  const workRights = { ...common, accountKeyId: credentials.accountKey, apiKey: credentials.apiKey } as const;
+  const checks = { ...checksOf({ sandbox, time }), environment: 'sandbox' } as const;
+  const workRights = connectionOf(sandbox, time.fetch);
   const targets = { allowLoopback: true };
   const post = createSend(targets, { timeLimit });
   let person = 0;

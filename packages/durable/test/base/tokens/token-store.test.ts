@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { clientCredentials } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
+import { contentsOf } from '../database/ledger-file.ts';
 import { openLedger } from '../../../src/open-ledger.ts';
 import { KEY, opened, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
@@ -37,8 +35,7 @@ test('what is kept is sealed, and only the key of the ledger opens it', async ()
   await ledger.tokens.set(PLACE, 'a-secret-token');
   expect(await ledger.tokens.get(PLACE)).toBe('a-secret-token');
   expect(await ledger.tokens.get('https://other.example/oauth/token client')).toBeUndefined();
-  for (const name of ['ledger.sqlite', 'ledger.sqlite-wal'])
-    expect(await readFile(path.join(ledger.folder, name), 'latin1')).not.toContain('a-secret-token');
+  expect(contentsOf(ledger.folder)).not.toContain('a-secret-token');
 });
 
 test('a request for a token that fails keeps no other one waiting', async () => {

@@ -10,6 +10,7 @@ import { pauseRun, resumeRun } from '../../../src/bulk/run/run-status.ts';
 import { startRun } from '../../../src/bulk/run/start-run.ts';
 import { KEY, temporaryFolder } from '../ledger/invented.ts';
 import { bytesOf, HEADING, lines, PERSON } from '../../spreadsheet/files.ts';
+import { checksOf } from '../run/sandbox-time.ts';
 import { RUN, world } from '../run/world.ts';
 
 /** What the head of the report page says about consent, and the manifest's part about it. */
@@ -47,16 +48,7 @@ describe('a report says how it is known that the people have agreed', () => {
     await using ledger = await openLedger({ folder: older.folder }, { key: KEY });
     expect((await ledger.run(RUN))?.settings).not.toHaveProperty('consent');
     await resumeRun(ledger, RUN);
-    const { sandbox, time } = older;
-    const { accessToken } = sandbox.credentials;
-    const checks = {
-      baseUrl: sandbox.url,
-      accessToken,
-      fetch: time.fetch,
-      clock: time,
-      logLevel: 'off',
-    } as const;
-    expect(await startRun(ledger, RUN, { checks })).toMatchObject({
+    expect(await startRun(ledger, RUN, { checks: checksOf(older) })).toMatchObject({
       ended: 'done',
       counts: { completed: 2 },
     });

@@ -99,3 +99,15 @@ export class SandboxTime implements Clock, Disposable {
     }
   }
 }
+
+/** The connection to a sandbox in its own time. */
+export function checksOf({ sandbox, time }: { readonly sandbox: Sandbox; readonly time: SandboxTime }) {
+  return {
+    baseUrl: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    fetch: time.fetch,
+    clock: time,
+    logLevel: 'off',
+    quota: 'none', // it has tests of its own
+  } as const;
+}

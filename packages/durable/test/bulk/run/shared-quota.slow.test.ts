@@ -4,19 +4,18 @@ import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
 import { startRun } from '../../../src/bulk/run/start-run.ts';
 import { startRelay } from '../../../src/relay/start-relay.ts';
 import { KEY } from '../ledger/invented.ts';
+import { checksOf } from './sandbox-time.ts';
 import { RUN, world, type World } from './world.ts';
 
 const MINUTE = 60_000;
 
 /** Collects the statuses of the service's responses. The quota counts each of them. */
-function counted({ time, sandbox }: World) {
+function counted(it: World) {
+  const { time } = it;
   const statuses: number[] = [];
   const checks = {
-    baseUrl: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
+    ...checksOf(it),
     environment: 'sandbox',
-    clock: time,
-    logLevel: 'off',
     quota: 'standard',
     fetch: async (url: string, init: Parameters<typeof time.fetch>[1]) => {
       const response = await time.fetch(url, init);

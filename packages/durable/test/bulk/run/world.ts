@@ -7,7 +7,7 @@ import { type RunSummary, startRun, type StartOptions } from '../../../src/bulk/
 import type { VisaCheckCreate } from '@workrights/client';
 
 import { KEY, temporaryFolder } from '../ledger/invented.ts';
-import { SandboxTime } from './sandbox-time.ts';
+import { checksOf, SandboxTime } from './sandbox-time.ts';
 
 // Otherwise the first request loads it, and time would pass meanwhile.
 await import('@workrights/validators');
@@ -74,14 +74,7 @@ export async function world(plan: Plan): Promise<World> {
   const { folder } = stack.use(await temporaryFolder());
   const startsAt = plan.start ?? '2026-03-05T01:02:03.000Z';
   const time = new SandboxTime(sandbox, startsAt);
-  const checks = {
-    baseUrl: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
-    fetch: time.fetch,
-    clock: time,
-    logLevel: 'off',
-    quota: 'none', // it has tests of its own
-  } as const;
+  const checks = checksOf({ sandbox, time });
   if (plan.oldCheck ?? true) await makeOldCheck(sandbox, startsAt);
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
   const budget = { concurrency: 8, ...plan.budget };

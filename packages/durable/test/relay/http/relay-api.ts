@@ -9,6 +9,7 @@ import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
 import type { RelayServerOptions } from '../../../src/relay/http/relay-server.ts';
 import { serveRelay } from '../../../src/relay/serve-relay.ts';
 import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
+import { connectionOf } from '../../onboards.ts';
 
 export const TOKEN = 'an-invented-token-of-a-relay';
 
@@ -52,13 +53,12 @@ export async function relayApi(options: Partial<RelayServerOptions> = {}): Promi
   // So that the callers see the steps of `ledger.relay` that a test makes fail.
   Object.assign(ledger, { relayWithin: () => ledger.relay });
   const lines: string[] = [];
-  const { apiKey, accountKey, accessToken } = sandbox.credentials;
   const relay = stack.use(
     await serveRelay(ledger, {
       token: TOKEN,
       port: 0,
-      checks: { baseUrl: sandbox.url, accessToken, logLevel: 'off' },
-      workRights: { baseUrl: sandbox.url, apiKey, accountKeyId: accountKey, logLevel: 'off' },
+      checks: { baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken, logLevel: 'off' },
+      workRights: connectionOf(sandbox),
       targets: { allowLoopback: true },
       onLog: (line) => lines.push(line),
       ...options,
