@@ -65,9 +65,9 @@ test('each type of event that arrives fits the schema of its type, and no other'
     employee_id: 'E-3',
     email: 'nobody@example.com',
   });
-  const [check, slow] = await world.makeChecks(2);
+  const [check, slow] = world.makeChecks(2);
   world.sandbox.arm({ scenario: 'failed-without-code' });
-  const [failing] = await world.makeChecks(1);
+  const [failing] = world.makeChecks(1);
   const kinds = (['onboard', 'work_rights'] as const).map((kind) => ({ kind, subject: onboard }));
   const watched = [check!, failing!].map((subject) => ({ kind: 'visa_check', subject }) as const);
   const overdue = { kind: 'visa_check', subject: slow!, deadlineAt: world.time.now() - 1 } as const;

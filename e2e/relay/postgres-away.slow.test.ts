@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
-import { createChecks, requestOf } from '../../packages/durable/test/bulk/run/world.ts';
+import { requestOf } from '../../packages/durable/test/bulk/run/world.ts';
 import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { startPostgres } from '../support/postgres.ts';
 
@@ -139,7 +139,7 @@ describe('while its Postgres is away, a relay', () => {
       { url: receiver.url, events: ['visa_check.completed'] },
       Date.now(),
     );
-    const [id] = await createChecks(sandbox, requestOf(1));
+    const [id] = sandbox.addRecords({ visa_checks: [requestOf(1)] }).visa_checks;
     await ledger.relay.addWatches([{ kind: 'visa_check', subject: id! }], Date.now());
     expect(await readiness()).toMatchObject({ status: 200, ledger: 'ok' });
 

@@ -50,7 +50,7 @@ test('a relay goes on with a second token, and tells each check once', async () 
   await using receiver = await it.receive(['visa_check.completed']);
   const checks = { ...checksOf(it), accessToken: tokensOf(it.sandbox) };
   for (const told of [1, 2]) {
-    const [subject = ''] = await it.makeChecks(1);
+    const [subject = ''] = it.makeChecks(1);
     await it.ledger.relay.addWatches([{ kind: 'visa_check', subject }], it.time.now());
     await it.relayUntil(() => receiver.received.length >= told, { checks, workRights: undefined });
     later(it, 26 * HOUR);

@@ -28,7 +28,7 @@ test('each watched check is told once, signed, with its id and link and nothing 
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed']);
   const { secret } = receiver;
-  const ids = await world.makeChecks(5);
+  const ids = world.makeChecks(5);
   await watch(world, ids);
   await world.relayUntil(() => receiver.received.length >= 5);
   expect(receiver.received.map(({ body }) => body.data.id).toSorted()).toEqual(ids.toSorted());
@@ -51,7 +51,7 @@ test('each watched check is told once, signed, with its id and link and nothing 
 test('a hundred pending checks take one lookup a round', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed']);
-  await watch(world, await world.makeChecks(100));
+  await watch(world, world.makeChecks(100));
   await world.relayUntil(() => receiver.received.length >= 100);
   const rounds = world.notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check');
   expect(rounds[0]).toMatchObject({ polled: 100, failed: 0 });
@@ -64,7 +64,7 @@ test('a hundred pending checks take one lookup a round', async () => {
 test('nothing is written while no subscription wants it', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['work_rights.changed']);
-  const ids = await world.makeChecks(2);
+  const ids = world.makeChecks(2);
   await watch(world, ids);
   const { relay } = world.ledger;
   await world.relayUntil(async () => (await relay.counts()).watches.completed === 2);
@@ -82,7 +82,7 @@ test('a subscription gets the fields that it names, of one that names others not
     ['visa_check.completed'],
     ['work', 'expires_on', 'jurisdiction', 'mode', 'run'],
   );
-  await watch(world, await world.makeChecks(1));
+  await watch(world, world.makeChecks(1));
   await world.relayUntil(() => thin.received.length + rich.received.length >= 2);
   expect(thin.received[0]?.body.data.included).toEqual({ status: 'completed' });
   expect(rich.received[0]?.body.data.included).toEqual({
@@ -101,7 +101,7 @@ test('a check that misses its deadline is told so once, and its completion is st
     ['visa_check.completed', 'visa_check.failed_to_complete'],
     ['status'],
   );
-  const [id] = await world.makeChecks(1, 'offpeak');
+  const [id] = world.makeChecks(1, 'offpeak');
   await watch(world, [id!], world.time.now() + HOUR);
   await world.relayUntil(() => polls(world) === 1);
   expect(receiver.received).toEqual([]);
@@ -163,17 +163,14 @@ test.each([400, 403, 404, 410, 422])(
   async (status) => {
     await using world = await relayWorld();
     await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
-    const [refused, shown, slow] = [
-      ...(await world.makeChecks(2)),
-      ...(await world.makeChecks(1, 'offpeak')),
-    ];
+    const [refused, shown, slow] = [...world.makeChecks(2), ...world.makeChecks(1, 'offpeak')];
     await watch(world, [refused!, shown!, slow!]);
     const checks = refusing(world, status, [refused!]);
     await world.relayUntil(() => receiver.received.length >= 1, { checks });
     // A 403 counts only if the credentials work, and another check that can be read proves that.
-    await watch(world, await world.makeChecks(1, 'offpeak'), world.time.now() + 99 * HOUR);
+    await watch(world, world.makeChecks(1, 'offpeak'), world.time.now() + 99 * HOUR);
     later(world, HOUR);
-    await watch(world, await world.makeChecks(1));
+    await watch(world, world.makeChecks(1));
     await world.relayUntil(() => receiver.received.length >= 2, { checks });
     const told = receiver.received.map(({ body }) => [body.type, body.data.id]);
     expect(told).toContainEqual(['visa_check.failed_to_complete', refused]);
@@ -184,7 +181,7 @@ test.each([400, 403, 404, 410, 422])(
 test('a check that the service fails to show each time holds up no other one, and comes to its deadline', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
-  const [broken, good, slow] = [...(await world.makeChecks(2)), ...(await world.makeChecks(1, 'offpeak'))];
+  const [broken, good, slow] = [...world.makeChecks(2), ...world.makeChecks(1, 'offpeak')];
   await watch(world, [broken!, good!, slow!]);
   const checks = refusing(world, 500, [broken!]);
   await world.relayUntil(() => receiver.received.length >= 1, { checks });
@@ -193,7 +190,7 @@ test('a check that the service fails to show each time holds up no other one, an
   );
   expect(Math.max(...rounds)).toBeLessThan(15_000);
   later(world, HOUR);
-  await watch(world, await world.makeChecks(1));
+  await watch(world, world.makeChecks(1));
   await world.relayUntil(() => receiver.received.length >= 3, { checks });
   const told = receiver.received.map(({ body }) => [body.type, body.data.id]);
   expect(told).toContainEqual(['visa_check.completed', good]);
@@ -203,7 +200,7 @@ test('a check that the service fails to show each time holds up no other one, an
 test.each([401, 403, 429, 500])('a service that refuses everything with %d ends no watch', async (status) => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
-  const ids = await world.makeChecks(2);
+  const ids = world.makeChecks(2);
   await watch(world, ids, world.time.now() + 1);
   later(world, HOUR);
   const isDown = () => world.notes.filter((note) => note.kind === 'poll' && note.failed > 0).length >= 2;
@@ -215,7 +212,7 @@ test.each([401, 403, 429, 500])('a service that refuses everything with %d ends 
 test('a watched run that sends refused rows again has them told too', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed']);
-  const [first, second] = await world.makeChecks(2);
+  const [first, second] = world.makeChecks(2);
   const { ledger } = world;
   const now = world.time.now();
   await planned(ledger, rowsOf(2), 'spring', now);
@@ -261,7 +258,7 @@ test('a check is watched once, however often it is asked for', async () => {
 test('rows of a bulk run are told of by the run itself, with reference, run and row', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();
-  await world.makeChecks(1);
+  world.makeChecks(1);
   later(world, HOUR);
   await world.subscribe(receiver.url, ['visa_check.completed'], ['reference', 'run', 'row']);
   await planned(world.ledger, rowsOf(3), 'spring', world.time.now());
@@ -279,7 +276,7 @@ test('rows of a bulk run are told of by the run itself, with reference, run and 
 test('a watched run that was only sent is told of row by row, and once when the run collects it later', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();
-  await world.makeChecks(1);
+  world.makeChecks(1);
   later(world, HOUR);
   await world.subscribe(receiver.url, ['visa_check.completed'], ['row']);
   await planned(world.ledger, rowsOf(3), 'spring', world.time.now());
@@ -306,7 +303,7 @@ test('a run that the ledger does not have cannot be watched', async () => {
 test('while the service is out of reach nothing is told, and the relay says so', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed', 'visa_check.failed_to_complete']);
-  const ids = await world.makeChecks(1);
+  const ids = world.makeChecks(1);
   await watch(world, ids, world.time.now() + 1);
   const checks = {
     baseUrl: 'http://127.0.0.1:1',

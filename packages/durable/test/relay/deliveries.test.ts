@@ -177,7 +177,7 @@ test('after three days a delivery is dead, and replay sends it again under its i
 test('a webhook that is sent again long afterwards says nothing of work that may be out of date', async () => {
   await using world = await relayWorld();
   const { id } = await world.subscribe('https://receiver.example/hooks', COMPLETED, ['work', 'days_left']);
-  const [check] = await world.makeChecks(1);
+  const [check] = world.makeChecks(1);
   const { relay } = world.ledger;
   await relay.addWatches([{ kind: 'visa_check', subject: check! }], world.time.now());
   await world.relayUntil(async () => (await relay.counts()).watches.completed === 1);

@@ -7,7 +7,7 @@ import { createSandbox } from '@workrights/sandbox';
 import type { LedgerPlace } from '../../src/open-ledger.ts';
 import { startProgram } from '../base/program.ts';
 import { KEY } from '../bulk/ledger/invented.ts';
-import { createChecks, requestOf } from '../bulk/run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import type { GatewayOrder } from './programs/gateway.ts';
 
 const program = path.join(import.meta.dirname, 'programs/gateway.ts');
@@ -40,7 +40,7 @@ export async function createDespiteKills(
 ): Promise<GatewayAccount> {
   await using sandbox = await createSandbox();
   // The list of recent checks must reach back to before the first create.
-  await createChecks(sandbox, requestOf(1));
+  sandbox.addRecords({ visa_checks: [requestOf(1)] });
   sandbox.clock.advance(10 * 60_000);
   const people = Array.from({ length: creates }, (_, index) => requestOf(index + 1_000));
   const identifiers = people.map(({ document }) => String(document.identifier));

@@ -165,7 +165,7 @@ test('no note, console line or webhook has a name, a number, a date of birth, a 
   );
   await world.subscribe(`http://127.0.0.1:1/?token=${QUERY}`, ['visa_check.completed']);
   await world.subscribe(`https://10.0.0.1/?token=${QUERY}`, ['visa_check.completed']);
-  const ids = await world.makeChecks(3);
+  const ids = world.makeChecks(3);
   await world.ledger.relay.addWatches(
     ids.map((subject) => ({ kind: 'visa_check', subject })),
     world.time.now(),

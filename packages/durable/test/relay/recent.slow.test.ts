@@ -14,13 +14,13 @@ function lists({ notes }: RelayWorld): number {
 test('recent checks are found by listing, those that were finished before the first list left out', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed']);
-  await world.makeChecks(2);
+  world.makeChecks(2);
   later(world, HOUR);
-  const [pending] = await world.makeChecks(1);
+  const [pending] = world.makeChecks(1);
   await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true });
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending]);
   later(world, 1_000);
-  const [second] = await world.makeChecks(1);
+  const [second] = world.makeChecks(1);
   // It finishes before the relay's next list.
   later(world, HOUR);
   await world.relayUntil(() => receiver.received.length >= 2, { watchRecent: true });
@@ -46,10 +46,10 @@ test('a recent check of the far future hides none that come after it', async () 
       return Response.json({ ...rest, data: [{ data: odd }, ...data] });
     }) satisfies Fetch,
   } as const;
-  await world.makeChecks(1);
+  world.makeChecks(1);
   later(world, HOUR);
   await world.relayUntil(() => lists(world) >= 1, { watchRecent: true, checks });
-  const [made] = await world.makeChecks(1);
+  const [made] = world.makeChecks(1);
   // It finishes before the relay's next list.
   later(world, HOUR);
   await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true, checks });
@@ -59,14 +59,14 @@ test('a recent check of the far future hides none that come after it', async () 
 test('of more recent checks than one list has, none is missed', async () => {
   await using world = await relayWorld();
   await using receiver = await world.receive(['visa_check.completed']);
-  const [old] = await world.makeChecks(1);
+  const [old] = world.makeChecks(1);
   later(world, HOUR);
   await world.relayUntil(() => lists(world) >= 1, { watchRecent: true });
   // Created in the same millisecond as the newest of the first list; then many more follow.
   world.sandbox.clock.set(Date.parse(START), 'frozen');
-  const twins = await world.makeChecks(2);
+  const twins = world.makeChecks(2);
   later(world, 30 * 60_000);
-  const others = await world.makeChecks(150);
+  const others = world.makeChecks(150);
   later(world, HOUR);
   await world.relayUntil(() => receiver.received.length >= 152, { watchRecent: true });
   const told = receiver.received.map(({ body }) => body.data.id);

@@ -9,7 +9,7 @@ import { ended } from '../../src/relay/poll/check-outcome.ts';
 import { runRelay, type RelayOptions } from '../../src/relay/start-relay.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { checksOf, SandboxTime } from '../bulk/run/sandbox-time.ts';
-import { createChecks, requestOf } from '../bulk/run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import { connectionOf } from '../onboards.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -20,7 +20,7 @@ export interface RelayWorld extends AsyncDisposable {
   readonly folder: string;
   readonly notes: readonly RelayNote[];
   /** Creates checks of invented people at the service, and returns their IDs. */
-  readonly makeChecks: (count: number, mode?: 'fastcheck' | 'offpeak') => Promise<string[]>;
+  readonly makeChecks: (count: number, mode?: 'fastcheck' | 'offpeak') => readonly string[];
   /** Runs the relay until the condition is true, and stops it. */
   readonly relayUntil: (condition: () => unknown, options?: Partial<RelayOptions>) => Promise<void>;
   /** Creates the events of completed checks with these IDs, as a relay would. */
@@ -76,7 +76,7 @@ export async function relayWorld({ timeLimit = 10_000 } = {}): Promise<RelayWorl
     notes,
     makeChecks(count, mode) {
       const people = Array.from({ length: count }, () => requestOf((person += 1), mode));
-      return createChecks(sandbox, ...people);
+      return sandbox.addRecords({ visa_checks: people }).visa_checks;
     },
     happen: (...ids) => happenIn(ledger, time.now(), ids),
     async change(onboard) {

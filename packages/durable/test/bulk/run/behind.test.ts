@@ -7,7 +7,7 @@ import { openLedger } from '../../../src/open-ledger.ts';
 import { LedgerBehindError } from '../../../src/bulk/run/errors.ts';
 import { resumeRun, retryRun } from '../../../src/bulk/run/run-status.ts';
 import { KEY, temporaryFolder } from '../ledger/invented.ts';
-import { createChecks, once, requestOf, requests, RUN, world, type World } from './world.ts';
+import { once, requestOf, requests, RUN, world, type World } from './world.ts';
 
 const PEOPLE = 24;
 
@@ -42,7 +42,9 @@ describe('a run whose ledger was copied back', () => {
     await it.time.sleep(10_000);
     await it.sendSome(6);
     await it.time.sleep(60_000);
-    await createChecks(it.sandbox, ...Array.from({ length: 150 }, (_, index) => requestOf(1_000 + index)));
+    it.sandbox.addRecords({
+      visa_checks: Array.from({ length: 150 }, (_, index) => requestOf(1_000 + index)),
+    });
     await using copy = await openLedger({ folder: place.folder }, { key: KEY });
     await expect(it.startOn(copy)).rejects.toThrow(LedgerBehindError);
   });
@@ -52,17 +54,16 @@ describe('a run that shares its account with other programs', () => {
   it('is not stopped by newer checks of other people, nor by other checks of the same ones', async () => {
     await using it = await world({ people: PEOPLE });
     await it.time.sleep(60_000);
-    await createChecks(it.sandbox, ...Array.from({ length: 120 }, (_, index) => requestOf(1_000 + index)), {
-      ...requestOf(3),
-      australia: { visa_check_type: 'study' },
-    } as VisaCheckCreate);
+    const others = Array.from({ length: 120 }, (_, index) => requestOf(1_000 + index));
+    const other = { ...requestOf(3), australia: { visa_check_type: 'study' } } as VisaCheckCreate;
+    it.sandbox.addRecords({ visa_checks: [...others, other] });
     expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
   });
 
   it('is not stopped by checks that were made before it was planned', async () => {
     await using it = await world({ people: 3 });
     await using place = await temporaryFolder();
-    await createChecks(it.sandbox, requestOf(2));
+    it.sandbox.addRecords({ visa_checks: [requestOf(2)] });
     await it.time.sleep(60_000);
     await using ledger = await openLedger({ folder: place.folder }, { key: KEY });
     const draft = await ledger.startPlan(
@@ -83,7 +84,7 @@ describe('a run that shares its account with other programs', () => {
     const [lease] = [(await it.ledger.lease(RUN, 'worker', it.time.now(), it.time.now() + 60_000))!];
     await it.ledger.beginSubmitting(lease, 1, it.time.now());
     await it.time.sleep(10_000);
-    await createChecks(it.sandbox, requestOf(1));
+    it.sandbox.addRecords({ visa_checks: [requestOf(1)] });
     const problem = { code: 'several-checks', details: [] };
     await it.ledger.endSubmitting(lease, [{ number: 1, state: 'held', problem }], it.time.now());
     await it.ledger.release(lease, null);

@@ -75,7 +75,7 @@ export async function world(plan: Plan): Promise<World> {
   const startsAt = plan.start ?? '2026-03-05T01:02:03.000Z';
   const time = new SandboxTime(sandbox, startsAt);
   const checks = checksOf({ sandbox, time });
-  if (plan.oldCheck ?? true) await makeOldCheck(sandbox, startsAt);
+  if (plan.oldCheck ?? true) makeOldCheck(sandbox, startsAt);
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
   const budget = { concurrency: 8, ...plan.budget };
   const settings = { environment: 'sandbox', attachments: plan.attachments ?? false } as const;
@@ -114,35 +114,12 @@ export function requests({ sandbox }: World, operation: string): number {
 
 const OLD = 'OLDCHECK';
 
-async function makeOldCheck(sandbox: Sandbox, start: string): Promise<void> {
+function makeOldCheck(sandbox: Sandbox, start: string): void {
   sandbox.clock.set(Date.parse(start) - 3_600_000, 'frozen');
   const request = requestOf(0);
   const document = { ...request.document, identifier: OLD } as typeof request.document;
-  await createChecks(sandbox, { ...request, document } as typeof request);
+  sandbox.addRecords({ visa_checks: [{ ...request, document } as typeof request] });
   sandbox.clock.set(Date.parse(start), 'frozen');
-}
-
-/** What another program with the same account sends. Returns the ids. */
-export async function createChecks(
-  { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
-  ...bodies: readonly VisaCheckCreate[]
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const body of bodies) {
-    const response = await fetch(`${url}/v2/visa-checks`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${credentials.accessToken}`,
-        version: '2024-03-05',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-    });
-    if (response.status >= 400) throw new Error(await response.text());
-    ids.push(((await response.json()) as { data: { id: string } }).data.id);
-  }
-  return ids;
 }
 
 function countChecks({ context }: Sandbox): Map<string, number> {
