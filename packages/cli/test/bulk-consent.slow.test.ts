@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openLedger } from '@workrights/durable';
 import { describe, expect, test } from 'vitest';
 
-import { bulk, file, folder, useHome } from './support/bulk-world.ts';
+import { bulk, env, file, folder, useHome } from './support/bulk-world.ts';
 
 const HEADING = 'identifier,country,family_name,date_of_birth';
 
@@ -61,10 +61,8 @@ test('--everyone-agreed is refused for a file that says who has agreed', async (
 
 test('a report of a run that an older ledger holds says that consent is not recorded', async () => {
   {
-    await using ledger = await openLedger(
-      { folder: path.join(folder, 'home/ledger') },
-      { key: 'canary-ledger-key' },
-    );
+    const key = env['WORKRIGHTS_LEDGER_KEY']!;
+    await using ledger = await openLedger({ folder: path.join(folder, 'home/ledger') }, { key });
     const settings = { environment: 'sandbox', attachments: false } as const;
     await ledger.endPlan(await ledger.startPlan('june', settings, { concurrency: 8 }, Date.now()));
   }

@@ -61,8 +61,7 @@ describe('client credentials', () => {
   test('get tokens for the scopes that are named', async () => {
     const sandbox = await start();
     const env = clientSettings(sandbox, { WORKRIGHTS_SCOPES: 'nzl:sandbox, nzl:live' });
-    const { code, stderr } = await runCli(['check', 'create', ...studentFlags], { env });
-    expect({ code, stderr }).toMatchObject(says(1, '403'));
+    expect(await runCli(['check', 'create', ...studentFlags], { env })).toMatchObject(says(1, '403'));
     expect(requested(sandbox)).toBe(1);
   });
 
@@ -91,14 +90,12 @@ describe('client credentials', () => {
     ['WORKRIGHTS_AUDIENCE', 'is not set'],
   ])('need %s', async (variable, words) => {
     const env = clientSettings(await start(), { [variable]: '' });
-    const { code, stderr } = await runCli(['check', 'list'], { env });
-    expect({ code, stderr }).toMatchObject(says(2, `${variable} ${words}`));
+    expect(await runCli(['check', 'list'], { env })).toMatchObject(says(2, `${variable} ${words}`));
   });
 
   test('beside an access token from the same place are refused: one would be ignored', async () => {
     const env = clientSettings(await start(), { WORKRIGHTS_ACCESS_TOKEN: 'other' });
-    const { code, stderr } = await runCli(['check', 'list'], { env });
-    expect({ code, stderr }).toMatchObject(says(2, 'are both set'));
+    expect(await runCli(['check', 'list'], { env })).toMatchObject(says(2, 'are both set'));
   });
 
   test('can be stored in a profile, and an access token of the environment is above them', async () => {
@@ -134,18 +131,20 @@ describe('client credentials', () => {
     });
     const { WORKRIGHTS_CLIENT_SECRET: secret = '', ...env } = settings;
     await runCli(['config', 'set', 'client-secret'], { env, stdin: secret });
-    const { code, stderr } = await runCli(['check', 'list'], { env: { ...env, [variable]: elsewhere } });
-    expect({ code, stderr }).toMatchObject(says(2, 'belongs to another'));
+    expect(await runCli(['check', 'list'], { env: { ...env, [variable]: elsewhere } })).toMatchObject(
+      says(2, 'belongs to another'),
+    );
     expect(received).toEqual([]);
   });
 
   test('of the environment are not used for a profile of another service', async () => {
     const sandbox = await start();
     const { WORKRIGHTS_BASE_URL: _, ...env } = clientSettings(sandbox);
-    const { code, stderr } = await runCli(['check', 'list', '--profile', 'sandbox'], {
-      env: { ...env, WORKRIGHTS_WEB_APP_URL: '', WORKRIGHTS_API_KEY: '', WORKRIGHTS_ACCOUNT_KEY: '' },
-    });
-    expect({ code, stderr }).toMatchObject(says(2, 'WORKRIGHTS_TOKEN_URL'));
+    expect(
+      await runCli(['check', 'list', '--profile', 'sandbox'], {
+        env: { ...env, WORKRIGHTS_WEB_APP_URL: '', WORKRIGHTS_API_KEY: '', WORKRIGHTS_ACCOUNT_KEY: '' },
+      }),
+    ).toMatchObject(says(2, 'WORKRIGHTS_TOKEN_URL'));
     expect(requested(sandbox)).toBe(0);
   });
 

@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { agentsUseProxy, howToUseProxy } from '../src/service/proxy.ts';
 import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { certificate } from './support/certificate.ts';
-import { stubJson, stubService } from './support/stub-service.ts';
+import { stubChecks, stubJson, stubService } from './support/stub-service.ts';
 
 interface Finding {
   readonly id: string;
@@ -188,9 +188,9 @@ test('finds an API key that is bound to other addresses', async () => {
 
 test('finds a clock that differs from that of the service', async () => {
   const date = new Date(Date.now() - 20 * 60_000).toUTCString();
-  const url = await stubJson({ data: [] }, 200, { date });
-  const found = await problems({ WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' });
-  expect(found).toEqual({ 'visa-checks-clock': expect.stringContaining('20 minutes ahead') });
+  expect(await problems(await stubChecks({ data: [] }, 200, { date }))).toEqual({
+    'visa-checks-clock': expect.stringContaining('20 minutes ahead'),
+  });
 });
 
 test('finds a web page where the API should be, and a redirect', async () => {

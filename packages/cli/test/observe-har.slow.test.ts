@@ -51,9 +51,9 @@ describe('a HAR file', () => {
   ])('that is %s is named, and nothing is written', async (_what, text) => {
     const folder = temporaryFolder();
     const report = path.join(folder, 'observe.json');
-    const { code, stderr } = await runCli(['observe', `--har=${harIn(folder, text)}`, `--report=${report}`]);
-    expect({ code, stderr }).toMatchObject(says(1, 'Nothing was written.'));
-    expect(stderr).not.toContain('Quokka');
+    const ended = await runCli(['observe', `--har=${harIn(folder, text)}`, `--report=${report}`]);
+    expect(ended).toMatchObject(says(1, 'Nothing was written.'));
+    expect(ended.stderr).not.toContain('Quokka');
     expect(existsSync(report)).toBe(false);
   });
 

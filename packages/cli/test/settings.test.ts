@@ -95,9 +95,9 @@ describe('settings', () => {
     'that can never work are refused with their names before anything is sent: %j',
     async (wrong, message) => {
       const env = { ...home(), WORKRIGHTS_BASE_URL: 'https://service.invalid', WORKRIGHTS_ACCESS_TOKEN: 't' };
-      const { code, stderr } = await runCli(['check', 'list'], { env: { ...env, ...wrong } });
-      expect({ code, stderr }).toMatchObject(says(2, message));
-      expect(stderr).toContain(`Change ${Object.keys(wrong)[0]}.`);
+      const ended = await runCli(['check', 'list'], { env: { ...env, ...wrong } });
+      expect(ended).toMatchObject(says(2, message));
+      expect(ended.stderr).toContain(`Change ${Object.keys(wrong)[0]}.`);
     },
   );
 
