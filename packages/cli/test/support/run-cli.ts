@@ -34,6 +34,11 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** A home folder for the settings of one test. */
+export function home(more: Record<string, string> = {}): Record<string, string> {
+  return { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home'), ...more };
+}
+
 /** A sandbox's settings as environment variables. */
 export function settingsOf({
   url,

@@ -24,6 +24,16 @@ export function stubJson(body: unknown, status = 200, headers: Record<string, st
   });
 }
 
+/** A service that records the tokens it receives. */
+export async function notingService(): Promise<{ url: string; received: (string | undefined)[] }> {
+  const received: (string | undefined)[] = [];
+  const url = await stubService((request, response) => {
+    received.push(request.headers.authorization);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+  });
+  return { url, received };
+}
+
 /** The settings of a visa-check interface that always responds so. */
 export async function stubChecks(...response: Parameters<typeof stubJson>): Promise<Record<string, string>> {
   return { WORKRIGHTS_BASE_URL: await stubJson(...response), WORKRIGHTS_ACCESS_TOKEN: 'stub' };
