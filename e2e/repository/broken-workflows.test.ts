@@ -118,7 +118,7 @@ const RULES: readonly [mistake: string, file: string, from: string | RegExp, to:
     ],
   ];
 
-/** Mistakes that actionlint finds: two show that it reads each workflow, with the scripts in it. */
+/** Mistakes that actionlint finds, which has tests of its own: one in a script, one between two jobs. */
 const LINT: readonly [mistake: string, file: string, from: string | RegExp, to: string, problem: RegExp][] = [
   [
     'the title of an issue in a command',
