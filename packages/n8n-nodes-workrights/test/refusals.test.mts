@@ -35,6 +35,13 @@ describe('what a refusal says', () => {
     expect(explanation.description).toBe('Correct the values and run this item again.');
   });
 
+  it('quotes no web page', () => {
+    const page = '<html><body>Forbidden PA7654321</body></html>';
+    const { message, description } = explainRefusal({ operation: 'createVisaCheck', body }, 403, page);
+    expect(message).toBe("The service does not allow this with the credential 'Visa Checks API'");
+    expect(description).not.toContain('Forbidden');
+  });
+
   it('has no markup and no line breaks', () => {
     const detail = '<b>Closed</b><br>until <i>10:00</i>\n\tUTC &lt;sandbox&gt;';
     expect(explainRefusal(get, 503, { detail }).message).toBe(
