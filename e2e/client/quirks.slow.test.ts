@@ -74,21 +74,28 @@ describe.each(services)('a service with $name', ({ quirks }) => {
     sandbox.verifyRequests({ operation: 'createVisaCheck', exactly: 1 });
   });
 
-  it('lets a create be found whose response is lost', async () => {
-    for (const request of requests) {
-      const { sandbox, checks } = await start(quirks);
-      // A check from an hour earlier, which marks how far the list must reach back.
-      sandbox.clock.advance(-3_600_000);
-      await checks.create(request);
-      sandbox.clock.reset();
-      sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck', times: 1 });
-      const error: unknown = await checks.create(request).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(OutcomeUnknownError);
-      const [id] = sandbox.context.store.checks.list(1);
-      const found = await (error as OutcomeUnknownError).reconcile();
-      expect(found).toMatchObject({ outcome: 'found', check: { id } });
-    }
-  });
+  it.each([
+    ['reset-after', 'found'],
+    ['reset-before', 'none'],
+  ] as const)(
+    'lets a create be looked for whose response is lost: after %s it is %s',
+    async (fault, outcome) => {
+      for (const request of requests) {
+        const { sandbox, checks } = await start(quirks);
+        // A check from an hour earlier, which marks how far the list must reach back.
+        sandbox.clock.advance(-3_600_000);
+        const earlier = await checks.create(request);
+        sandbox.clock.reset();
+        sandbox.armFault({ fault, operation: 'createVisaCheck', times: 1 });
+        const error: unknown = await checks.create(request).catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(OutcomeUnknownError);
+        const [id] = sandbox.context.store.checks.list(1);
+        expect(id === earlier.id).toBe(outcome === 'none');
+        const found = await (error as OutcomeUnknownError).reconcile({ settleFor: 0 });
+        expect(found).toMatchObject(outcome === 'found' ? { outcome, check: { id } } : { outcome });
+      }
+    },
+  );
 
   it('gives an onboarding request and its work rights', async () => {
     const { workRights } = await start(quirks);
