@@ -32,7 +32,7 @@ const tested = [
   'results-to-table.json',
 ];
 
-test('every template is run by this suite, by that of the results or by that of the agents, and holds no credential', () => {
+test('every template is run by this suite, or by that of the decisions, the results or the agents, and holds no credential', () => {
   expect(
     readdirSync(templatesFolder)
       .filter((file) => file.endsWith('.json'))
