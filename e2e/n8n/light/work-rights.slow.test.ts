@@ -14,7 +14,7 @@ const create = (parameters: object = {}, extra: object = {}) =>
 describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelope) => {
   const world = useWorld({ quirks: { envelope } });
 
-  test('creates a request for each item', async () => {
+  test('creates a request for each item, and keeps no key in the execution', async () => {
     const people = [
       { n: 0, email: 'one@sandbox.example' },
       { n: 1, email: 'two@sandbox.example' },
@@ -37,6 +37,8 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
       ['EMP-1', 'two@sandbox.example'],
     ]);
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1]);
+    const { apiKey, accountKey } = world.sandbox.credentials;
+    for (const key of [apiKey, accountKey]) expect(JSON.stringify(run)).not.toContain(key);
   });
 
   test('gets, updates and lists a request, and reads the work rights it leads to', async () => {
