@@ -18,7 +18,8 @@ function trigger(event: string) {
   let listed: IDataObject[] = [];
   return {
     kept,
-    async poll(account: Account, records: IDataObject[]) {
+    /** @param lookups the status of all responses but those to a list. */
+    async poll(account: Account, records: IDataObject[], lookups = 200) {
       listed = records;
       const credentials = { visaChecksApi: account, workRightsApi: account };
       const context = {
@@ -36,8 +37,8 @@ function trigger(event: string) {
         getCredentials: async () => account.values,
         getNodeParameter: (name: string, fallback: unknown) => (name === 'event' ? event : fallback),
         helpers: {
-          httpRequestWithAuthentication: async (_type: string, _request: IHttpRequestOptions) => ({
-            statusCode: 200,
+          httpRequestWithAuthentication: async (_type: string, { url }: IHttpRequestOptions) => ({
+            statusCode: /\/(?:visa-checks|list)$/u.test(url) ? 200 : lookups,
             headers: {},
             body: listed,
           }),
@@ -66,12 +67,34 @@ describe('what the polls of one account leave behind', () => {
     expect(await poll(other, [request('ob_2'), request('ob_3')])).toHaveLength(1);
   });
 
-  it('separates the visa checks of two credentials for one address', async () => {
+  const values = { baseUrl: 'https://a.example', accessToken: 'token', environment: 'sandbox' };
+  const check = (id: string, status = 'completed') => ({
+    id,
+    status,
+    requested_at: '2026-11-20T00:00:00.000Z',
+  });
+
+  it.each([
+    ['two credentials for one address', { credentialId: 'c2', values }],
+    ['the two environments', { credentialId: 'c1', values: { ...values, environment: 'live' } }],
+  ])('separates the visa checks of %s', async (_, other) => {
     const { poll } = trigger('visaCheckCompleted');
-    const values = { baseUrl: 'https://a.example', accessToken: 'token', environment: 'sandbox' };
-    const check = (id: string) => ({ id, status: 'completed', requested_at: '2026-11-20T00:00:00.000Z' });
     expect(await poll({ credentialId: 'c1', values }, [check('vc_1')])).toBeNull();
-    expect(await poll({ credentialId: 'c2', values }, [check('vc_2')])).toBeNull();
+    expect(await poll(other, [check('vc_2')])).toBeNull();
+  });
+
+  it('stays as it was when a poll fails after it has read the list, so that the next one repeats everything', async () => {
+    const { kept, poll } = trigger('visaCheckCompleted');
+    const account = { credentialId: 'c1', values };
+    expect(await poll(account, [check('vc_1', 'pending')])).toBeNull();
+    const before = structuredClone(kept);
+    await expect(poll(account, [check('vc_2')], 429)).rejects.toMatchObject({
+      httpCode: '429',
+      failure: { cause: 'rate-limited' },
+    });
+    expect(kept).toEqual(before);
+    const [found = []] = (await poll(account, [check('vc_2'), check('vc_1')])) ?? [];
+    expect(found.map(({ json }) => json['id']).toSorted()).toEqual(['vc_1', 'vc_2']);
   });
 
   it('is used again after the API key was renewed', async () => {
