@@ -114,6 +114,12 @@ describe('the advice on a date', () => {
     },
   );
 
+  it("gives an expression that makes a day of Excel's number", () => {
+    const [, expression = ''] = /\{\{ (.+) \}\}/u.exec(adviceOnDate('32904')) ?? [];
+    const day = new Function('DateTime', '$json', `return ${expression}`) as (...values: unknown[]) => string;
+    expect(day(DateTime, { date: 32904 })).toBe('1990-01-31');
+  });
+
   it('is none where the rule says it all', () => {
     expect(['1990-02-30', 'soon', '', '13/13/1990', '0/4/1990'].map(adviceOnDate)).toEqual([
       '',
