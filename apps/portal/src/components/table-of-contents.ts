@@ -10,24 +10,22 @@ export class StarlightTOC extends HTMLElement {
 
   constructor() {
     super();
-    const linkOf = new Map<Element, HTMLAnchorElement>();
-    for (const link of this.querySelectorAll('a')) {
+    const links = [...this.querySelectorAll('a')].flatMap((link) => {
       const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-      if (heading) linkOf.set(heading, link);
-    }
+      return heading ? [{ link, heading }] : [];
+    });
     const passed = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
           if (isIntersecting) passed.add(target);
           else passed.delete(target);
-        const links = [...linkOf];
-        const [, link] = links.findLast(([heading]) => passed.has(heading)) ?? links[0] ?? [];
-        if (link) this.current = link;
+        const current = links.findLast(({ heading }) => passed.has(heading)) ?? links[0];
+        if (current) this.current = current.link;
       },
       { rootMargin: PASSED },
     );
-    for (const heading of linkOf.keys()) observer.observe(heading);
+    for (const { heading } of links) observer.observe(heading);
   }
 
   set current(link: HTMLAnchorElement) {
