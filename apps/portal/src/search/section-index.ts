@@ -52,7 +52,7 @@ export interface PackedIndex {
   readonly weights: readonly number[];
 }
 
-export function pack(index: SectionIndex, phrasings: readonly Phrasing[] = []): PackedIndex {
+export function pack(index: SectionIndex, phrasings: readonly Phrasing[]): PackedIndex {
   const { index: places, fieldLength, averageFieldLength } = index.toJSON();
   const words = new Map(places);
   const asking = new Map<string, number[]>();

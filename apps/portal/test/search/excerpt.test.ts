@@ -5,7 +5,7 @@ import { indexOf, OpenedIndex, pack } from '../../src/search/section-index.ts';
 
 const excerpt = (text: string, query: string) => {
   const section = { address: '/guides/one/', page: 'A page', heading: '', text, code: '' };
-  const search = new Search([section], new OpenedIndex(pack(indexOf([section]))));
+  const search = new Search([section], new OpenedIndex(pack(indexOf([section]), [])));
   return excerptOf(text, search.asked(query));
 };
 const shown = (text: string, query: string) =>
