@@ -92,6 +92,11 @@ test('a hyphen makes no difference', () => {
   expect(pages('recheck')[0]).toBe('/guides/two/');
 });
 
+test('a person is not privacy, though personal has the same stem', () => {
+  expect(formsOf('person')).toEqual(formsOf('personal'));
+  expect(formsOf('person')).toEqual(['person']);
+});
+
 test('a cancelled visa is no withdrawn request', () => {
   expect(formsOf('cancel')).toContain('withdraw');
   expect(formsOf('cancelled')).toEqual(['cancel']);
