@@ -47,6 +47,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/questions/send-by-text/': 'Send the form by text',
         '/guides/questions/blocked/': 'A blocked network',
         '/guides/questions/hiring/': 'When you hire',
+        '/guides/questions/people/': 'The people you check',
         '/guides/questions/studying/': 'Universities and colleges',
         '/guides/questions/building/': 'When you build',
         '/guides/questions/running/': 'When you run it',
