@@ -48,6 +48,8 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/questions/blocked/': 'A blocked network',
         '/guides/questions/hiring/': 'When you hire',
         '/guides/questions/studying/': 'Universities and colleges',
+        '/guides/questions/privacy/': 'Privacy, records, buying',
+        '/guides/questions/being-checked/': 'When you are checked',
         '/guides/questions/building/': 'When you build',
         '/guides/questions/running/': 'When you run it',
       }),
