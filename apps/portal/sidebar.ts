@@ -49,6 +49,8 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/questions/hiring/': 'When you hire',
         '/guides/questions/people/': 'The people you check',
         '/guides/questions/studying/': 'Universities and colleges',
+        '/guides/questions/privacy/': 'Privacy, records, buying',
+        '/guides/questions/being-checked/': 'When you are checked',
         '/guides/questions/building/': 'When you build',
         '/guides/questions/running/': 'When you run it',
       }),
