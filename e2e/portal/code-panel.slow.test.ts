@@ -167,8 +167,9 @@ test.for([
   async ([_, address, place], { page }) => {
     await page.goto(address);
     const host = new URL(portal.sandbox.url).host;
-    await expect.poll(() => page.locator(place).first().innerText()).toContain(host);
-    expect(await page.locator('main').innerText()).not.toMatch(USUAL_PORT);
+    // Code that is far from the screen isn't laid out, and has no `innerText`.
+    await expect.poll(() => page.locator(place).first().textContent()).toContain(host);
+    expect(await page.locator('main').textContent()).not.toMatch(USUAL_PORT);
     const buttons = await page
       .locator('button[data-code]')
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['code']));
@@ -195,10 +196,10 @@ test('code that starts a sandbox of the reader keeps the usual port, and other c
   const copied = page.locator('button[data-code*="--port 4010"]');
   // Waits until the page has read the sandbox's address.
   await page.waitForLoadState('networkidle');
-  expect(await ownSandbox.innerText()).toMatch(USUAL_PORT);
+  expect(await ownSandbox.textContent()).toMatch(USUAL_PORT);
   expect(await copied.getAttribute('data-code')).toMatch(USUAL_PORT);
   await page.goto('/guides/sandbox/clock/');
   await expect
-    .poll(() => page.locator('pre', { hasText: '_sandbox/clock' }).first().innerText())
+    .poll(() => page.locator('pre', { hasText: '_sandbox/clock' }).first().textContent())
     .toContain(host);
 });

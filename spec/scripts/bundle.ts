@@ -8,8 +8,9 @@
  * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1. The relay has
  * `relay.swagger-2.0.json`.
  *
- * Three parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
- * `dist/not-shown.yaml`, which are where `x-source` notes them; and the table of result codes, which comes from `x-codes`.
+ * Four parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
+ * `dist/not-shown.yaml`, which are where `x-source` notes them; the table of result codes, which comes from `x-codes`; and the
+ * known values that another schema lists, which `x-known-values-of` names.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,6 +33,7 @@ import {
 import { toOpenApi30 } from '../variants/openapi-3.0.ts';
 import { toSwagger20 } from '../variants/swagger-2.0.ts';
 import { addExamples } from './examples.ts';
+import { addKnownValues } from './known-values.ts';
 import { redocly } from './redocly.ts';
 import { addResultCodes } from './result-codes.ts';
 
@@ -52,6 +54,7 @@ export async function bundle(name: ContractName, options: BundleOptions = {}): P
   const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
   const fixtures = readFixtures(name, 'accepted', path.join(source, 'fixtures'));
   await write(target, name, path.join(source, name, 'openapi.yaml'), (document) => {
+    addKnownValues(document);
     addResultCodes(document);
     addExamples(document, fixtures);
   });

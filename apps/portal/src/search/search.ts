@@ -73,6 +73,9 @@ const WORTH_SHOWING = 0.25;
  */
 const BREADTH = { all: 2, text: 0.5 };
 
+/** What a field gains whose name is the whole query: more than all else together. */
+const NAMED = 10;
+
 /** Searches the sections of the site. */
 export class Search {
   readonly #places: readonly Place[];
@@ -98,7 +101,8 @@ export class Search {
         const kind = Math.sqrt(kindOf(this.#places[section]!.address).weight);
         const breadth = BREADTH.all * ((breadths.get(section) ?? 0) / all) ** 2;
         const asked = ((byPhrasing.get(section) ?? 0) * rating.phrasing + breadth) * kind;
-        return { section, score: (byWords.get(section) ?? 0) / most + asked };
+        const named = isNameOf(query, this.#places[section]!) ? NAMED : 0;
+        return { section, score: (byWords.get(section) ?? 0) / most + asked + named };
       })
       .toSorted((one, other) => other.score - one.score);
     const pages = Map.groupBy(best, ({ section }) => this.#places[section]!.address.replace(/#.*$/u, ''));
@@ -220,6 +224,12 @@ function scoreOf(sections: readonly { readonly score: number }[]): number {
   return sections
     .slice(0, 4)
     .reduce((sum, { score }, at) => sum + (at === 0 ? score : (score * FURTHER) / (at + 1)), 0);
+}
+
+/** Common words, such as `country`, are names of fields too: a reader who types one may mean anything. */
+function isNameOf(query: string, { address }: Place): boolean {
+  const name = query.trim().toLowerCase();
+  return name.includes('_') && address.startsWith(`/reference/fields/${name}/`);
 }
 
 function onlyOf(all: ReadonlyMap<number, number>, wanted: ReadonlySet<number>): Map<number, number> {

@@ -43,7 +43,7 @@ const SAME: readonly (readonly string[])[] = [
   ['developer', 'programmer'],
   ['live', 'production'],
   ['downtime', 'maintenance', 'outage', 'unavailable'],
-  ['enrolment', 'student', 'study', 'university'],
+  ['enrolment', 'student', 'study', 'uni', 'university'],
   ['mobile', 'phone', 'sms'],
   ['night', 'offpeak', 'overnight'],
   ['endless', 'indefinite', 'unlimited'],

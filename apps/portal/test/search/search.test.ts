@@ -45,6 +45,19 @@ test('names of fields and classes are found whole and by their parts, in any cas
   expect(pages('unknown error')).toEqual(['/guides/two/']);
 });
 
+test('the name of a field, alone, finds its page first, and a common word may mean anything', () => {
+  const fields = [
+    section('/reference/fields/visa_held/#visa_held-in-a-record', 'visa_held', 'The visa.'),
+    section('/reference/fields/country/#country-in-a-record', 'country', 'A code.'),
+    section('/guides/one/', 'visa_held', 'visa_held, country: a visa_held of a country'),
+  ];
+  const field = searchOf(fields, { '/guides/one/': ['visa_held', 'country'] });
+  const first = (query: string) => field.find(query)[0]?.address;
+  expect(first(' VISA_HELD ')).toBe('/reference/fields/visa_held/');
+  expect(first('what visa_held means')).toBe('/guides/one/');
+  expect(first('country')).toBe('/guides/one/');
+});
+
 test('another word with the same meaning, a beginning and a small mistake find it too', () => {
   for (const query of ['excel', 'xlsx', 'spread', 'spreadsheat', 'SPREADSHEET', 'spréadsheet']) {
     expect(pages(query)[0]).toBe('/guides/one/');

@@ -1,4 +1,4 @@
-import { bare } from '@workrights/results/as-text';
+import { tellsOfPerson } from '@workrights/results/without-person';
 import * as z from 'zod';
 
 /**
@@ -28,30 +28,15 @@ export const person = {
   number: z.string().max(20).optional(),
 };
 
-/** A day in either order: with separators, or as eight digits of which four are a year. */
-const DAY_IN_ID =
-  /(?<!\d)(?:\d{4}[._~-]\d{1,2}[._~-]\d{1,2}|\d{1,2}[._~-]\d{1,2}[._~-]\d{4}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d)(?!\d)/u;
-
 /**
  * An id of the service or of the employer: of the characters that ids are made of. Null for any other text, and for one that
- * holds a day or what the person is called or numbered.
+ * tells of the person.
  *
  * @param own names and numbers of the person, in this record
  */
 export function idOf(value: unknown, ...own: readonly unknown[]): string | null {
-  if (typeof value !== 'string' || !/^[\w.~-]{1,80}$/u.test(value) || DAY_IN_ID.test(value)) return null;
-  const words = partsOf([value]);
-  const isNamed = [...partsOf(own)].some((name) =>
-    name.length > 3 ? bare(value).includes(name) : words.has(name),
-  );
-  return isNamed ? null : value;
-}
-
-/** The words of names and numbers, and each as a whole, without what may differ in another spelling. */
-export function partsOf(names: readonly unknown[]): Set<string> {
-  const whole = names.filter((name) => typeof name === 'string');
-  const parts = whole.flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]);
-  return new Set(parts.map(bare).filter((part) => part.length > 1));
+  const isId = typeof value === 'string' && /^[\w.~-]{1,80}$/u.test(value);
+  return isId && !tellsOfPerson(value, own) ? value : null;
 }
 
 /** The id of a check has a form of its own: any other text, such as a number, may be about a person. */

@@ -8,38 +8,37 @@ import { serviceWords, words } from './service-words.ts';
 
 const entitlement = z.enum(['yes', 'limited', 'no', 'unknown']);
 
-const details = z.object({
-  finished: z.boolean(),
-  jurisdiction: text,
-  check_type: text,
-  document: z.object({
-    type: word(documentTypes),
-    country: formed(z.string().regex(/^[A-Z]{3}$/u)),
-    ...person,
-  }),
-  result_code: formed(z.string().refine((code) => RESULT_CODES.has(code))),
-  visa_type: formed(z.string().regex(/^(?:\d{3}|[a-z]{4,12}|permanent resident)$/u)),
-  condition_codes: z.array(z.string()),
-  conditions_to_read: z.int(),
-  granted_on: day,
-  starts_on: day,
-  expires_on: day,
-  days_left: z.int().nullable(),
-  checked_on: day,
-  records: z.array(z.url()),
-  service_words: words,
-});
-
-/** All that leaves of a check: what nobody thought of stays here. */
-export const check = z.object({
-  id: text,
-  environment: word(environments),
-  status: word(visaCheckStatuses),
-  work: entitlement,
-  study: entitlement,
-  doubts: z.string().nullable(),
-  ...details.partial().shape,
-});
+/** All that leaves of a check: what nobody thought of stays here. Of a check of another document, only what is required. */
+export const check = z
+  .object({
+    id: text,
+    environment: word(environments),
+    status: word(visaCheckStatuses),
+    work: entitlement,
+    study: entitlement,
+    doubts: z.string().nullable(),
+    finished: z.boolean(),
+    jurisdiction: text,
+    check_type: text,
+    document: z.object({
+      type: word(documentTypes),
+      country: formed(z.string().regex(/^[A-Z]{3}$/u)),
+      ...person,
+    }),
+    result_code: formed(z.string().refine((code) => RESULT_CODES.has(code))),
+    visa_type: formed(z.string().regex(/^(?:\d{3}|[a-z]{4,12}|permanent resident)$/u)),
+    condition_codes: z.array(z.string()),
+    conditions_to_read: z.int(),
+    granted_on: day,
+    starts_on: day,
+    expires_on: day,
+    days_left: z.int().nullable(),
+    checked_on: day,
+    records: z.array(z.url()),
+    service_words: words,
+  })
+  .partial()
+  .required({ id: true, environment: true, status: true, work: true, study: true, doubts: true });
 
 /** What leaves of a check that was prepared: an assistant may repeat it. */
 export const preparedCheck = check

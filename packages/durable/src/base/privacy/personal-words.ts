@@ -1,4 +1,5 @@
 import type { VisaCheckCreate } from '@workrights/client';
+import { bare } from '@workrights/results/as-text';
 
 /** Shorter parts would also match ordinary words. */
 const SHORTEST = { value: 2, word: 3 };
@@ -53,13 +54,10 @@ export class PersonalWords {
 
 /** Groups of letters, and groups of digits. */
 function wordsOf(text: string): string[] {
-  return plain(text).match(/\p{L}+|\p{N}+/gu) ?? [];
-}
-
-function bare(text: string): string {
-  return plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return (
+    text
+      .normalize('NFKD')
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu)
+      ?.map(bare) ?? []
+  );
 }
