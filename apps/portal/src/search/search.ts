@@ -229,7 +229,7 @@ function scoreOf(sections: readonly { readonly score: number }[]): number {
 /** Common words, such as `country`, are names of fields too: a reader who types one may mean anything. */
 function isNameOf(query: string, { address }: Place): boolean {
   const name = query.trim().toLowerCase();
-  return name.includes('_') && address.startsWith(`/reference/fields/${name}/`);
+  return name.includes('_') && kindOf(address).kind === 'Field' && address.split('/').includes(name);
 }
 
 function onlyOf(all: ReadonlyMap<number, number>, wanted: ReadonlySet<number>): Map<number, number> {
