@@ -70,9 +70,6 @@ export const sections: readonly Section[] = withUnlisted([
       group('Going live', {
         '/guides/errors-and-retries/': 'Errors and retries',
         '/guides/security/': 'Security and personal data',
-        '/guides/check-what-you-install/': 'Check what you install',
-        '/guides/testing/': 'Testing your integration',
-        '/guides/jest-and-pytest/': 'Jest and pytest',
         '/guides/observe/': 'How the live service behaves',
       }),
       group('Background', {
@@ -99,6 +96,7 @@ export const sections: readonly Section[] = withUnlisted([
       '/reference/client/**',
       '/guides/client-only',
       '/guides/migrating',
+      '/guides/check-what-you-install',
       '/guides/visa-checks/from-your-own-program',
       '/repository/packages/{client,durable,observe,validators}/**',
       '/repository/examples/**',
@@ -109,6 +107,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/client-only/': 'The client only',
         '/guides/visa-checks/from-your-own-program/': 'From your own program',
         '/guides/migrating/': 'From hand-written calls',
+        '/guides/check-what-you-install/': 'Check what you install',
         '/repository/packages/durable/': 'README of durable',
         '/repository/packages/observe/': 'README of observe',
         '/repository/packages/validators/': 'Validators',
@@ -156,7 +155,7 @@ export const sections: readonly Section[] = withUnlisted([
     id: 'sandbox',
     label: 'Sandbox',
     link: '/guides/sandbox/overview/',
-    pages: ['/guides/sandbox/**', '/guides/mock', '/repository/apps/**'],
+    pages: ['/guides/sandbox/**', '/guides/{mock,testing,jest-and-pytest}', '/repository/apps/**'],
     items: [
       group('Sandbox', {
         '/guides/sandbox/overview/': 'Overview',
@@ -164,6 +163,10 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/sandbox/clock/': 'Clock',
         '/guides/sandbox/faults/': 'Faults',
         '/repository/apps/sandbox/': 'README of the sandbox',
+      }),
+      group('Your tests', {
+        '/guides/testing/': 'Testing your integration',
+        '/guides/jest-and-pytest/': 'Jest and pytest',
       }),
       group('Mock', { '/guides/mock/': 'Mock', '/repository/apps/mock/': 'README of the mock' }),
     ],

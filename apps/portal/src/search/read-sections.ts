@@ -52,10 +52,10 @@ export function readSections(page: Root, address: string): Section[] {
     (sections.at(-1) as Writable)[within] += after;
   };
   for (const child of content.children) read(child, 'text');
-  // Links to other pages answer no question.
+  // Links to other pages answer no question, and neither does a heading over headings.
   const own = sections
-    .filter(({ heading }) => heading !== 'Next')
-    .map((section) => ({ ...section, text: inLines(section.text), code: spaced(section.code) }));
+    .map((section) => ({ ...section, text: inLines(section.text), code: spaced(section.code) }))
+    .filter(({ heading, text, code }) => heading === '' || (heading !== 'Next' && text + code !== ''));
   // A page that is left out of the search isn't found by its title either.
   return own.some(({ heading, text, code }) => heading + text + code !== '') ? own : [];
 }

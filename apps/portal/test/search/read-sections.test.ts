@@ -42,8 +42,14 @@ test('controls, anchors and what says so are no text', () => {
   const left =
     '<button>Copy</button><nav>Next</nav><span data-search-ignore>stated 2.1</span><script>x()</script>';
   expect(
-    read(`<p>Text.</p>${left}<h2 id="a">A<a class="sl-anchor-link" href="#a">Section</a></h2>`),
-  ).toMatchObject([{ text: 'Text.' }, { heading: 'A' }]);
+    read(`<p>Text.</p>${left}<h2 id="a">A<a class="sl-anchor-link" href="#a">Section</a></h2>Yes.`),
+  ).toMatchObject([{ text: 'Text.' }, { heading: 'A', text: 'Yes.' }]);
+});
+
+test('a heading over headings is no place, since it answers nothing', () => {
+  expect(
+    read('<p>Text.</p><h2 id="a">A</h2><h3 id="b">B</h3><p>Yes.</p>').map(({ heading }) => heading),
+  ).toEqual(['', 'B']);
 });
 
 test('the links at the end of a guide are no section', () => {
