@@ -73,8 +73,12 @@ const GROUPS = new Map(
   }),
 );
 
-/** Common phrases, with the words that the pages use instead. Phrases that only ask for a number become nothing. */
+/**
+ * Common phrases, with the words that the pages use instead. "How much" without a noun asks for a price. Other phrases that only
+ * ask for a number become nothing.
+ */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bhow much (?=(?:is|are|per|for|do|does|will|would)\b)/giu, 'price '],
   [/\bhow (?:many|much|long)\b/giu, ' '],
   [/\btext messages?\b/giu, 'sms'],
   [/\btimed? out\b/giu, 'timeout'],
