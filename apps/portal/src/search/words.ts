@@ -85,6 +85,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcommand line\b/giu, 'command'],
   [/\bspread sheets?\b/giu, 'spreadsheet'],
   [/\bfull[- ]?time\b/giu, 'hours'],
+  // "The log in n8n" is no login.
+  [/(?<!\b(?:the|a|our|your|each) )\b(?:log(?:ged|ging)?|sign(?:ed|ing)?) in(?:to)?\b/giu, 'login'],
 ];
 
 /**

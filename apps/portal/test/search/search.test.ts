@@ -78,6 +78,8 @@ test('a page is one result, its best section first', () => {
 test('what only asks for a number does not count, and some words go together', () => {
   expect(askedWords('how many hours may a student work')).toEqual(['hours', 'student', 'work']);
   expect(askedWords('send a text message')).toEqual(['send', 'sms']);
+  expect(askedWords('how do I log in to n8n')).toEqual(['login', 'n8n']);
+  expect(askedWords('where is the log in n8n')).toEqual(['log', 'n8n']);
   expect(askedWords('how long')).toEqual(['long']);
 });
 
