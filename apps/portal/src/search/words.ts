@@ -73,6 +73,9 @@ const GROUPS = new Map(
   }),
 );
 
+/** Stands for the person who is checked, when they ask themselves: `I` and `my` are no words that count. */
+const CHECKED = 'firstperson';
+
 /**
  * Common phrases, with the words that the pages use instead. "How much" without a noun asks for a price. Other phrases that only
  * ask for a number become nothing.
@@ -87,6 +90,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfull[- ]?time\b/giu, 'hours'],
   // "The log in n8n" is no login.
   [/(?<!\b(?:the|a|our|your|each) )\b(?:log(?:ged|ging)?|sign(?:ed|ing)?) in(?:to)?\b/giu, 'login'],
+  [
+    /\bmy (?:own |new |old |student |bridging |work |partner )?(?:visa|passport|grant letter|work rights|employer|boss|university)\b/giu,
+    `$& ${CHECKED}`,
+  ],
+  [/\b(?:(?:may|can) I|am I allowed to|I (?:can['’]?t|cannot|may not|can|may)) work\b/giu, `work ${CHECKED}`],
 ];
 
 /**

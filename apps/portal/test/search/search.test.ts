@@ -216,3 +216,10 @@ test('no characters of a query are an expression', () => {
     expect(() => search.find(query)).not.toThrow();
   }
 });
+
+test('a person who asks about their own visa is told apart from somebody who asks about others', () => {
+  expect(askedWords('is my visa valid')).toContain('firstperson');
+  expect(askedWords("it says I can't work")).toContain('firstperson');
+  expect(askedWords("my worker's visa")).not.toContain('firstperson');
+  expect(askedWords('how do I work with n8n')).not.toContain('firstperson');
+});
