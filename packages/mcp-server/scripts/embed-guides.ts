@@ -42,7 +42,7 @@ const contracts = ['visa-checks', 'work-rights'].map((name) => ({
   uri: `workrights://contract/${name}`,
   title: `OpenAPI of ${name}`,
   mimeType: 'application/yaml',
-  text: read(specFolder, 'dist', `${name}.yaml`),
+  text: read(specFolder, 'dist', `${name}.canonical.yaml`),
 }));
 /** The table of errors has its owner in this guide. */
 const rows = read(docs, 'errors-and-retries.md').matchAll(/^\| (`\w+Error`[^|]*)\|([^|]+)\|([^|]+)\|/gmu);

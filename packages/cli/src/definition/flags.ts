@@ -151,7 +151,7 @@ export const listOutputFlags: FlagsOf<Omit<OutputFlags, 'summary'>> = {
 
 export const summaryFlag: FlagsOf<Pick<OutputFlags, 'summary'>> = {
   summary: flag(
-    'Write the summary instead of the check: an entitlement is "yes" only when nothing speaks against it',
+    'Write the summary instead of the check: an entitlement is "yes" only when nothing in the result speaks against it',
   ),
 };
 

@@ -68,6 +68,6 @@ export const relayFields = [
   {
     "name": "Work",
     "value": "work",
-    "description": "What the client's summary of the check says about work: yes only when nothing speaks against it"
+    "description": "What the client's summary of the check says about work: yes only when nothing in the result speaks against it"
   }
 ] as const;
