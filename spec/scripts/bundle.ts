@@ -9,8 +9,8 @@
  * `relay.swagger-2.0.json`.
  *
  * Four parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
- * `dist/not-shown.yaml`, which are where `x-source` notes them; the table of result codes, which comes from `x-codes`; and the
- * known values that another schema lists, which `x-known-values-of` names.
+ * `dist/not-shown.yaml`, which are where `x-source` notes them; the table of result codes, which comes from `x-codes`; and what
+ * follows from the values of another schema: known values, which `x-known-values-of` asks for, and the length of a list of them.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -27,10 +27,17 @@ describe('the contract of the relay', () => {
   });
 
   test('has a webhook for each type of event that a subscription can want, and for the test', () => {
-    const { EventType, Delivery } = contract.components?.schemas ?? {};
+    const { EventType, Delivery, PastEventEntry } = contract.components?.schemas ?? {};
     const sent = [...(EventType?.enum ?? []), 'relay.test'];
     expect(webhooksOf(contract).map(({ path }) => path)).toEqual(sent);
     expect(Delivery?.properties?.['type']).toMatchObject({ 'x-known-values': sent });
+    expect(PastEventEntry?.properties?.['type']).toMatchObject({ 'x-known-values': EventType?.enum });
+  });
+
+  test('lets a subscription name all types of events, and all fields', () => {
+    const { WantedEvents, WantedFields, EventType, IncludedField } = contract.components?.schemas ?? {};
+    expect(WantedEvents).toMatchObject({ maxItems: EventType?.enum?.length });
+    expect(WantedFields).toMatchObject({ maxItems: IncludedField?.enum?.length });
   });
 
   test('sends nothing personal: no webhook has a field for a name, a birth date or a number of a document', () => {
