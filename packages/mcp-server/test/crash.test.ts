@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { VisaChecks, WorkRights, type Fetch } from '@workrights/client';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { useEach } from '../../../vitest.use.ts';
 import { createAttempts, createConfirmPage, createPreparedRequests, type Services } from '../src/index.ts';
@@ -13,6 +13,10 @@ const attempts = (): string => path.join(world.folder, 'attempts');
 /** The notes of creates whose outcome nobody knows. */
 const unclear = () => notes(attempts()).filter(({ sent_at: sentAt }) => sentAt !== null);
 
+/** Ends the calls of processes that are gone: test files share a process, in which a call that never ends takes a place. */
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(endings.splice(0).map((end) => end())));
+
 /** A process that ends in the middle of a create: its `fetch` does what is said, and then nobody is there any more. */
 async function dieWhileSending(
   request: (...sent: Parameters<Fetch>) => Promise<unknown>,
@@ -21,12 +25,13 @@ async function dieWhileSending(
   const { credentials, url } = world.sandbox;
   const links: string[] = [];
   const died = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<never>();
   const fetch: Fetch = async (...sent) => {
     await request(...sent);
     died.resolve();
-    return new Promise(() => {});
+    return over.promise;
   };
-  const shared = { baseUrl: url, fetch, timeout: false, totalTimeout: false } as const;
+  const shared = { baseUrl: url, fetch, timeout: false, totalTimeout: false, retry: false } as const;
   const services: Services = {
     ...world.services,
     checks: {
@@ -42,7 +47,11 @@ async function dieWhileSending(
   const { data } = await call(client, 'prepare_visa_check', liveCheck);
   await call(client, 'create_visa_check', { token: data['token'] });
   await press(links[0], 'yes');
-  void call(client, 'create_visa_check', { token: data['token'] }).catch(() => undefined);
+  const dying = call(client, 'create_visa_check', { token: data['token'] }).catch(() => undefined);
+  endings.push(() => {
+    over.reject(new Error('The process is gone.'));
+    return dying;
+  });
   await died.promise;
   await services.page.close();
 }

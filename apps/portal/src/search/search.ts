@@ -96,12 +96,15 @@ export class Search {
     const most = Math.max(...byWords.values());
     const byPhrasing = this.#ratePhrasings(words, all, rating.own);
     const breadths = isSentence ? this.#breadths(words) : new Map<number, number>();
+    // Common words, such as `country`, are names of fields too: a reader who types one may mean anything.
+    const name = query.includes('_') ? query.trim().toLowerCase() : undefined;
     const best = [...new Set([...byWords.keys(), ...byPhrasing.keys()])]
       .map((section) => {
-        const kind = Math.sqrt(kindOf(this.#places[section]!.address).weight);
+        const { address } = this.#places[section]!;
+        const { kind, weight } = kindOf(address);
         const breadth = BREADTH.all * ((breadths.get(section) ?? 0) / all) ** 2;
-        const asked = ((byPhrasing.get(section) ?? 0) * rating.phrasing + breadth) * kind;
-        const named = isNameOf(query, this.#places[section]!) ? NAMED : 0;
+        const asked = ((byPhrasing.get(section) ?? 0) * rating.phrasing + breadth) * Math.sqrt(weight);
+        const named = kind === 'Field' && name && address.split('/').includes(name) ? NAMED : 0;
         return { section, score: (byWords.get(section) ?? 0) / most + asked + named };
       })
       .toSorted((one, other) => other.score - one.score);
@@ -224,12 +227,6 @@ function scoreOf(sections: readonly { readonly score: number }[]): number {
   return sections
     .slice(0, 4)
     .reduce((sum, { score }, at) => sum + (at === 0 ? score : (score * FURTHER) / (at + 1)), 0);
-}
-
-/** Common words, such as `country`, are names of fields too: a reader who types one may mean anything. */
-function isNameOf(query: string, { address }: Place): boolean {
-  const name = query.trim().toLowerCase();
-  return name.includes('_') && kindOf(address).kind === 'Field' && address.split('/').includes(name);
 }
 
 function onlyOf(all: ReadonlyMap<number, number>, wanted: ReadonlySet<number>): Map<number, number> {

@@ -54,10 +54,6 @@ export class PersonalWords {
 
 /** Groups of letters, and groups of digits. */
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .match(/[\p{L}\p{M}]+|\p{N}+/gu)
-      ?.map(bare) ?? []
-  );
+  const words = text.normalize('NFKD').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  return words.map(bare);
 }
