@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { serviceWords } from '../src/leaving/service-words.ts';
+import { withoutPerson } from '../src/without-person.ts';
 
-const said = (text: string) => serviceWords({ statement: text }, ['Jones', 'John Paul'])?.quoted['statement'];
+const said = (text: string) => withoutPerson(text, ['Jones', 'John Paul']);
 
 test.each([
   ['Granted to JONES1980 today', 'Granted to […]1980 today'],
