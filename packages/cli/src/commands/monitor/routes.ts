@@ -152,7 +152,7 @@ export const monitorRoutes = buildRouteMap({
       load: () => import('./report.ts'),
     }),
     evidence: command({
-      brief: 'Write all that is known of one person, with every check, as a signed folder',
+      brief: 'Write the checks, dates and decisions of one person as a signed folder',
       description: [
         'Has the checks of all runs, their PDF records where they were kept, consent, what was told when, changes, decisions, what could',
         'not be checked and why, and missed nights. It names the person by employee id. `bulk verify` shows whether somebody changed it.',
