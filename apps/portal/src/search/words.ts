@@ -11,7 +11,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
 /** Words of a question that its answer need not contain. */
 const FILLERS = new Set(
   (
-    'a about again all also always an and any are as at be because been before being but by can cannot cant could did didnt do does doesnt doing ' +
+    'a about actually again all also always an and any are as at be because been before being but by can cannot cant could did didnt do does doesnt doing ' +
     'done dont each either else ever every for from get gets give given go goes going got had happen happens has have having he her here him ' +
     'his how i if in into is isnt it its just know let like look lot made make makes may me mean means might mine must my myself need needs ' +
     'new now of off often ok okay on once or our ours out over own per please possible put really same say says see shall she should ' +
