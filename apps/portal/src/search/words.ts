@@ -99,7 +99,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The words of a text, in lower case and without accents. Names of fields and classes are included whole and in parts, as are
- * words with a hyphen: "re-check" is also "recheck".
+ * words with a hyphen: "re-check" is also "recheck". C# is a word, though it has one letter.
  */
 export function wordsOf(text: string): string[] {
   const pieces =
@@ -107,6 +107,7 @@ export function wordsOf(text: string): string[] {
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/(?<=\p{L})['’](?:s\b)?(?=\p{L}|\b|$)/gu, '')
+      .replaceAll(/(?<![\p{L}\p{N}])c#/giu, 'csharp')
       .match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) ?? [];
   return pieces.flatMap((piece) => {
     const parts = piece.split('-');
