@@ -122,7 +122,7 @@ const WRITTEN: readonly Written[] = [
     status: 429,
     n8n: [{ message: 'The service is receiving too many requests' }],
     advice:
-      'Wait as long as `Retry-After` says, or until the minute of the [quota](/reference/open-points/rate-limits/) ends, and send less at once.',
+      'Wait as long as `Retry-After` says, or until the minute of the [quota](/reference/open-points/rate-limits/) ends, and send less at once. A [bulk run](/guides/visa-checks/many-checks/#the-quota-of-the-account) waits by itself.',
   },
   {
     status: 431,
