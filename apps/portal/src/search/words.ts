@@ -11,7 +11,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
 /** Words of a question that its answer need not contain. */
 const FILLERS = new Set(
   (
-    'a about again all also always an and any are as at be because been before being but by can cannot cant could did didnt do does doesnt doing ' +
+    'a about actually again all also always an and any are as at be because been before being but by can cannot cant could did didnt do does doesnt doing ' +
     'done dont each either else ever every for from get gets give given go goes going got had happen happens has have having he her here him ' +
     'his how i if in into is isnt it its just know let like look lot made make makes may me mean means might mine must my myself need needs ' +
     'new now of off often ok okay on once or our ours out over own per please possible put really same say says see shall she should ' +
@@ -99,7 +99,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The words of a text, in lower case and without accents. Names of fields and classes are included whole and in parts, as are
- * words with a hyphen: "re-check" is also "recheck".
+ * words with a hyphen: "re-check" is also "recheck". C# is a word, though it has one letter.
  */
 export function wordsOf(text: string): string[] {
   const pieces =
@@ -107,6 +107,7 @@ export function wordsOf(text: string): string[] {
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/(?<=\p{L})['’](?:s\b)?(?=\p{L}|\b|$)/gu, '')
+      .replaceAll(/(?<![\p{L}\p{N}])c#/giu, 'csharp')
       .match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) ?? [];
   return pieces.flatMap((piece) => {
     const parts = piece.split('-');

@@ -45,6 +45,14 @@ test('names of fields and classes are found whole and by their parts, in any cas
   expect(pages('unknown error')).toEqual(['/guides/two/']);
 });
 
+test('C# is a word of its own', () => {
+  const languages = searchOf([
+    section('/guides/c/', '', 'An example in C.'),
+    section('/guides/csharp/', '', 'An example in C#.'),
+  ]);
+  expect(languages.find('c# example')[0]?.address).toBe('/guides/csharp/');
+});
+
 test('the name of a field, alone, finds its page first, and a common word may mean anything', () => {
   const fields = [
     section('/reference/fields/visa_held/#visa_held-in-a-record', 'visa_held', 'The visa.'),

@@ -52,7 +52,8 @@ const WRITTEN: readonly Written[] = [
       { of: 'visa checks', message: 'The service rejected the access token' },
       { of: 'onboarding and work rights', message: 'The service rejected the API key or the account key' },
     ],
-    advice: 'Renew the credential. A create was not carried out and may be sent again.',
+    advice:
+      'Renew the credential: an access token is valid for 24 hours, and both interfaces have their own. `workrights doctor` tells most causes apart; see [why a fresh token is refused](/guides/questions/building/#401-although-the-token-is-fresh-why). A create was not carried out and may be sent again.',
   },
   {
     status: 403,
@@ -64,7 +65,7 @@ const WRITTEN: readonly Written[] = [
       },
     ],
     advice:
-      'An API key works only from the IP addresses it is bound to, and for its own account. Ask support to allow the address or the right that is missing.',
+      'Visa checks: compare the scopes of the token (country and environment) and the base URL. Onboarding and work rights: an API key works only from the IP addresses it is bound to, and for its own account. `workrights doctor` tests both. Ask support to allow the address or the right that is missing. A web page instead of JSON means that [your network is blocked](/guides/questions/blocked/).',
   },
   {
     status: 404,
@@ -121,7 +122,7 @@ const WRITTEN: readonly Written[] = [
     status: 429,
     n8n: [{ message: 'The service is receiving too many requests' }],
     advice:
-      'Wait as long as `Retry-After` says, or until the minute of the [quota](/reference/open-points/rate-limits/) ends, and send less at once.',
+      'Wait as long as `Retry-After` says, or until the minute of the [quota](/reference/open-points/rate-limits/) ends, and send less at once. A [bulk run](/guides/visa-checks/many-checks/#the-quota-of-the-account) waits by itself.',
   },
   {
     status: 431,
