@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
-import { readBundle } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 import { useOnce } from '../../vitest.use.ts';
 
@@ -67,11 +66,4 @@ test('faults.md has the quirks of the sandbox, with the values that its README g
   const values = valuesIn('apps/sandbox/README.md');
   expect(Object.keys(values).toSorted()).toEqual(quirks.toSorted());
   expect(valuesIn('docs/sandbox/faults.md')).toEqual(values);
-});
-
-test("get-told.md says when each of the relay's events is sent", () => {
-  const { enum: types = [] } = readBundle('relay').components?.schemas?.['EventType'] ?? {};
-  expect(types).toContain('visa_check.completed');
-  const told = rowsOf('docs/visa-checks/get-told.md').flatMap(([type = '']) => spansOf(type));
-  expect(told).toEqual(expect.arrayContaining(types));
 });

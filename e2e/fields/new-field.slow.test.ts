@@ -25,13 +25,9 @@ beforeAll(async () => {
   });
   inventField(copy, {
     name,
-    schemas: [
-      'OnboardCreateWithEmail',
-      'OnboardCreateWithMobileNumber',
-      'OnboardUpdateByEmployeeId',
-      'OnboardUpdateByOnboardId',
-      'OnboardListItem',
-    ].map((schema) => `${workRights}/${schema}.yaml`),
+    schemas: ['OnboardCreateWithEmail', 'OnboardUpdateByEmployeeId', 'OnboardListItem'].map(
+      (schema) => `${workRights}/${schema}.yaml`,
+    ),
     fixtures: ['work-rights/create-with-email-only.json', 'work-rights/update-by-employee-id.json'],
     path: name,
   });

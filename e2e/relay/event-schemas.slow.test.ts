@@ -1,6 +1,6 @@
 import { WorkRights } from '@workrights/client';
 import { readBundle, webhooksOf } from '@workrights/spec/reader';
-import { expect, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 
 import { importPeople } from '../../packages/durable/src/monitor/import-people.ts';
 import { monitorPeople } from '../../packages/durable/src/monitor/read-register.ts';
@@ -76,6 +76,12 @@ test('each type of event that arrives fits the schema of its type, and no other'
   await relay.sendTest(id, world.time.now());
   await tellOfPerson(world);
   const isTold = (type: string) => receiver.received.some(({ body }) => body.type === type);
+  onTestFailed(() => {
+    const missing = [...operations.keys()].filter((type) => !isTold(type));
+    console.error(
+      `Events that nothing sends, or that e2e/relay/event-schemas.slow.test.ts doesn't cause: ${missing}`,
+    );
+  });
   const isPolled = (of: string) => world.notes.some((note) => note.kind === 'poll' && note.of === of);
   await world.relayUntil(() => isPolled('onboard') && isPolled('work_rights') && isTold('visa.expired'));
   await client.updateOnboard({ onboard_id: onboard, family_name: 'Other' });

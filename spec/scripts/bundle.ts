@@ -8,9 +8,10 @@
  * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1. The relay has
  * `relay.swagger-2.0.json`.
  *
- * Four parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
- * `dist/not-shown.yaml`, which are where `x-source` notes them; the table of result codes, which comes from `x-codes`; and what
- * follows from the values of another schema: known values, which `x-known-values-of` asks for, and the length of a list of them.
+ * Five parts are not written by hand: the examples, which are the accepted fixtures; the places of the open points in
+ * `dist/not-shown.yaml`, which are where `x-source` notes them; the table of result codes, which comes from `x-codes`; the types and
+ * schemas of the relay's events, which come from its webhooks; and what follows from the values of another schema: known values,
+ * which `x-known-values-of` asks for, and the length of a list of them.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,6 +36,7 @@ import { toSwagger20 } from '../variants/swagger-2.0.ts';
 import { addExamples } from './examples.ts';
 import { addKnownValues } from './known-values.ts';
 import { redocly } from './redocly.ts';
+import { addRelayEvents } from './relay-events.ts';
 import { addResultCodes } from './result-codes.ts';
 
 export interface BundleOptions {
@@ -54,6 +56,7 @@ export async function bundle(name: ContractName, options: BundleOptions = {}): P
   const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
   const fixtures = readFixtures(name, 'accepted', path.join(source, 'fixtures'));
   await write(target, name, path.join(source, name, 'openapi.yaml'), (document) => {
+    addRelayEvents(document);
     addKnownValues(document);
     addResultCodes(document);
     addExamples(document, fixtures);

@@ -13,6 +13,7 @@ import {
   readBundle,
   readFixtures,
   specFolder,
+  webhooksOf,
 } from '../reader/index.ts';
 import { bundle } from '../scripts/bundle.ts';
 
@@ -26,15 +27,19 @@ test.each(contractNames)('leaves no reference out of %s', (name) => {
   expect(JSON.stringify(readBundle(name)).match(/"\$ref":"[^#][^"]*"/g)).toBeNull();
 });
 
-test.each(contractNames)('keeps the names of the component files of %s', (name) => {
-  const components: Record<string, object> = { ...readBundle(name).components };
-  for (const kind of readdirSync(path.join(specFolder, name, 'components'))) {
-    const files = readdirSync(path.join(specFolder, name, 'components', kind)).map(
-      (file) => path.parse(file).name,
-    );
-    expect(Object.keys(components[kind] ?? {}).toSorted()).toEqual(files.toSorted());
-  }
-});
+test.each(contractNames)(
+  'keeps the names of the component files of %s, with one event for each webhook',
+  (name) => {
+    const events = webhooksOf(readBundle(name)).map(({ id }) => `${id.replace('on', '')}Event`);
+    const components: Record<string, object> = { ...readBundle(name).components };
+    for (const kind of readdirSync(path.join(specFolder, name, 'components'))) {
+      const files = readdirSync(path.join(specFolder, name, 'components', kind));
+      const named = files.map((file) => path.parse(file).name);
+      const expected = named.flatMap((each) => (each === 'Event' ? events : [each]));
+      expect(Object.keys(components[kind] ?? {}).toSorted()).toEqual(expected.toSorted());
+    }
+  },
+);
 
 test.each(contractNames)('carries the accepted fixtures of %s with all that they say', (name) => {
   const fixtures = readFixtures(name, 'accepted').map((fixture) => [fixture.name, fixture.example]);

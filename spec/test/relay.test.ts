@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
-import { isObject, operationsOf, readBundle, readCases, webhooksOf } from '../reader/index.ts';
+import { isObject, operationsOf, readBundle, readCases, specFolder, webhooksOf } from '../reader/index.ts';
 import { judgeOpenApi31 } from '../variants/judge.ts';
 
 const contract = readBundle('relay');
@@ -23,7 +26,20 @@ describe('the contract of the relay', () => {
       )
       .map(({ id }) => id)
       .filter((id) => !shown.has(id));
-    expect(without).toEqual(['downloadVisaCheckPdf', 'getMetrics']);
+    expect(without, 'operations without an example in spec/fixtures/accepted/relay').toEqual([
+      'downloadVisaCheckPdf',
+      'getMetrics',
+    ]);
+  });
+
+  test('has each file of webhooks/, which openapi.yaml names', () => {
+    const folder = path.join(specFolder, 'relay');
+    const document = readFileSync(path.join(folder, 'openapi.yaml'), 'utf8');
+    const files = readdirSync(path.join(folder, 'webhooks'));
+    expect(
+      files.filter((file) => !document.includes(`webhooks/${file}`)),
+      'not in spec/relay/openapi.yaml',
+    ).toEqual([]);
   });
 
   test('has a webhook for each type of event that a subscription can want, and for the test', () => {

@@ -31,7 +31,7 @@ test("is valid for Zapier's schema, and names the core that it is built for", as
 test('starts a Zap by each event of the relay, except one for the people who run the monitor', () => {
   const { enum: types = [] } = readBundle('relay').components?.schemas?.['EventType'] ?? {};
   const started = HOOKS.flatMap(({ events }) => events);
-  expect(new Set([...started, 'monitor.night_failed'])).toEqual(new Set(types));
+  expect(new Set([...started, 'monitor.night_failed']), 'src/triggers.ts').toEqual(new Set(types));
 });
 
 test('offers every operation of the table that a relay and a step of 30 seconds can have', () => {

@@ -4,7 +4,7 @@ import { isObject } from '../../reader/index.ts';
 
 /**
  * Every operation, parameter, header and property must name its section of service.md. For a property that is a `$ref`, the
- * `x-source` of its schema counts.
+ * `x-source` of its schema counts. Properties that are another schema's, by a `$ref`, are judged there.
  */
 export const sourcePresent: Oas3Rule = () => ({
   Operation(operation, { report, location }) {
@@ -19,7 +19,7 @@ export const sourcePresent: Oas3Rule = () => ({
   },
   Schema(schema, { report, location, resolve }) {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (hasSource(property) || hasSource(resolve(property).node)) continue;
+      if (name === '$ref' || hasSource(property) || hasSource(resolve(property).node)) continue;
       report({
         message: `The property ${name} has no x-source, and no schema that has one.`,
         location: location.child(['properties', name]).key(),

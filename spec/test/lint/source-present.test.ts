@@ -56,3 +56,11 @@ test("counts a $ref as carrying its schema's, and the one beside it", async () =
   });
   expect(await lintDocument('source-present', subject)).toEqual([]);
 });
+
+test("judges a schema's properties once, where they stand", async () => {
+  const subject = withSchemas({
+    Check: { properties: { id: { type: 'string' } } },
+    ListedCheck: { properties: { $ref: '#/components/schemas/Check/properties' } },
+  });
+  expect(await lintDocument('source-present', subject)).toHaveLength(1);
+});

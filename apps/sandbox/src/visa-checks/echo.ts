@@ -6,14 +6,7 @@ import type {
   VisaCheck,
   VisaCheckCreate,
 } from '../generated/visa-checks/types.gen.ts';
-
-type NameOf<Sent> = Sent extends unknown ? keyof Sent : never;
-
-/**
- * Fields of a request that a response repeats as sent. The types come from the contract: a field that both sides gain is shown
- * without a change here. If the response lacks a field, the compiler names it.
- */
-type ShownAgain<Sent, Response> = { readonly [Name in Exclude<NameOf<Sent>, keyof Response>]?: never };
+import type { ShownAgain } from '../http/shown-again.ts';
 
 /** The fields of the request that the check repeats as sent, besides those that `renderCheck` decides. */
 export function echoRequest(request: VisaCheckCreate) {

@@ -1,4 +1,5 @@
 import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
+import type { ShownAgain } from '../http/shown-again.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 
 interface NewOnboard {
@@ -63,5 +64,5 @@ function defaultSendType({ email, mobile_number: mobileNumber }: Addresses): str
 /** The body's values for the record, without ids, credentials and the fields that are set above. */
 function sentFields(body: OnboardSave) {
   const { accountkeyid, key, onboard_id, employment_status, sendtype, ...sent } = body;
-  return sent;
+  return sent satisfies ShownAgain<typeof sent, OnboardRecord>;
 }

@@ -1,6 +1,6 @@
 import type { CreateOnboardBody } from '@workrights/client';
 import { headingKey } from '@workrights/columns/headings';
-import { describeIssues, onboardCreateSchema } from '@workrights/validators';
+import { describeIssues, onboardCreateSchema, onboardCreateWithEmailSchema } from '@workrights/validators';
 
 import type { Problem } from '../base/rows/row.ts';
 import { employmentStatuses, sendTypes } from '../generated/words.gen.ts';
@@ -11,28 +11,25 @@ import { RAGGED, SKIPPED } from '../spreadsheet/read-row.ts';
 import type { Cell, TableRow } from '../spreadsheet/table.ts';
 import { runsAsFormula } from '../spreadsheet/write-csv.ts';
 
-/** The fields of a create, and their names in the service's own files and e-mails, without spaces. */
-const HEADINGS = {
-  employee_id: [],
-  external_id: [],
+export type InvitationField = Exclude<keyof CreateOnboardBody, 'key' | 'onboard_id'>;
+
+/** The fields of a create, by the contract. */
+const FIELDS = Object.keys(onboardCreateWithEmailSchema.shape).filter(
+  (name) => name !== 'accountkeyid',
+) as InvitationField[];
+/** Other names of them in the service's own files and e-mails, without spaces. */
+const OTHER_NAMES: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {
   given_names: ['givenname', 'firstname', 'firstnames'],
   family_name: ['lastname', 'surname'],
   date_of_birth: ['dob', 'birthdate'],
   email: ['emailaddress'],
   mobile_number: ['mobile', 'mobilephone'],
-  employment_status: [],
   sendtype: ['method'],
-  location: [],
-  group: [],
-} as const satisfies Readonly<
-  Record<Exclude<keyof CreateOnboardBody, 'key' | 'onboard_id'>, readonly string[]>
->;
-
-export type InvitationField = keyof typeof HEADINGS;
+};
 
 const BY_HEADING: ReadonlyMap<string, InvitationField> = new Map(
-  Object.entries(HEADINGS).flatMap(([field, others]) =>
-    [headingKey(field), ...others].map((key) => [key, field as InvitationField] as const),
+  FIELDS.flatMap((field) =>
+    [headingKey(field), ...(OTHER_NAMES[field] ?? [])].map((key) => [key, field] as const),
   ),
 );
 /** Words of the contract, accepted in upper or lower case. */
@@ -132,7 +129,7 @@ function judge(body: CreateOnboardBody): Detail[] {
   if (judged.success) return [];
   return describeIssues(judged.error).map(({ path, rule }): Detail => {
     const name = path.split('/').at(-1) ?? '';
-    const column = name in HEADINGS ? (name as InvitationField) : undefined;
+    const column = FIELDS.find((field) => field === name);
     const fix = column === undefined ? undefined : fixOf(column);
     return { ...(column && { column }), rule, ...(fix !== undefined && { fix }) };
   });
