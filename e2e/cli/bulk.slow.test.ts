@@ -1,28 +1,26 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { createSandbox } from '@workrights/sandbox';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useEach } from '../../vitest.use.ts';
 import { countChecks } from '../durable/people.ts';
 import { run } from '../support/commands.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 import { until } from '../support/until.ts';
-import { commandFolder, packageFolder, type CommandFolder } from './command.ts';
+import { commandFolder, packageFolder } from './command.ts';
 
 const HEADING =
   'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';
 
-let sandbox: Sandbox;
-let place: CommandFolder;
+const sandbox = useEach(() => createSandbox());
+const place = useEach(commandFolder);
 let env: Record<string, string>;
-let ahead: NodeJS.Timeout;
 
-beforeEach(async () => {
-  sandbox = await createSandbox();
-  place = await commandFolder();
+beforeEach(() => {
   env = {
     ...place.env,
     WORKRIGHTS_BASE_URL: sandbox.url,
@@ -31,13 +29,8 @@ beforeEach(async () => {
     WORKRIGHTS_LEDGER_KEY: 'an invented key',
   };
   // Lets the checks finish soon.
-  ahead = setInterval(() => sandbox.clock.advance(5_000), 500);
-});
-
-afterEach(async () => {
-  clearInterval(ahead);
-  await sandbox.close();
-  await place[Symbol.asyncDispose]();
+  const ahead = setInterval(() => sandbox.clock.advance(5_000), 500);
+  return () => clearInterval(ahead);
 });
 
 /** A workbook of `people` invented people, with their dates of birth as date cells. */

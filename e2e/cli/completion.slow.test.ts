@@ -2,16 +2,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { run } from '../support/commands.ts';
-import { commandFolder, type CommandFolder } from './command.ts';
+import { commandFolder } from './command.ts';
 
-let command: CommandFolder;
-beforeAll(async () => {
-  command = await commandFolder();
-});
-afterAll(() => command[Symbol.asyncDispose]());
+const command = useOnce(commandFolder);
 
 /** Runs a shell script in an empty folder with the command in PATH. */
 async function shell(program: string, args: readonly string[]): Promise<string> {

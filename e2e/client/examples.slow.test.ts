@@ -1,30 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { createSandbox } from '@workrights/sandbox';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { postJson } from '../support/post-json.ts';
 import { prepared } from '../support/prepared.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../examples');
 const FASTCHECK_MS = 20_000;
 
-let sandbox: Sandbox;
-let timePasses: NodeJS.Timeout;
-beforeAll(async () => {
-  sandbox = await createSandbox({ quirks: { createStatus: 303, locationPath: 'underscore' } });
-  timePasses = setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
-});
-afterAll(async () => {
-  clearInterval(timePasses);
-  await sandbox.close();
+const sandbox = useOnce(() => createSandbox({ quirks: { createStatus: 303, locationPath: 'underscore' } }));
+beforeAll(() => {
+  const timePasses = setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
+  return () => clearInterval(timePasses);
 });
 
 /** The expected output of each example that ends by itself. */
@@ -71,68 +67,59 @@ test.concurrent.each(Object.entries(printed))('%s does what it says', async (nam
 });
 
 test.concurrent('resume-a-wait ends a wait in a second process', async ({ expect }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-examples-'));
-  const env = { WORKRIGHTS_WAIT: path.join(folder, 'wait.json') };
+  await using folder = await temporaryFolder('examples');
+  const env = { WORKRIGHTS_WAIT: path.join(folder.path, 'wait.json') };
   const first = await outputOf(start('resume-a-wait', env));
   const [, id] = /^(vc_\w+): not finished yet, start me again\n$/.exec(first) ?? [];
   expect(first).toContain(id);
   expect(await outputOf(start('resume-a-wait', env))).toBe(`${id}: completed, may work: limited\n`);
-  await rm(folder, { recursive: true });
 });
 
 test.concurrent('express-route takes a check, says how it went, and names the field that is wrong', async ({
   expect,
 }) => {
-  const child = start('express-route');
-  try {
-    const url = await firstLineOf(child);
-    const { document } = sampleRequest;
-    const created = await postJson(`${url}/work-checks`, document);
-    expect(created.status).toBe(202);
-    expect(await created.json()).toMatchObject({ status: 'pending' });
+  using child = start('express-route');
+  const url = await firstLineOf(child);
+  const { document } = sampleRequest;
+  const created = await postJson(`${url}/work-checks`, document);
+  expect(created.status).toBe(202);
+  expect(await created.json()).toMatchObject({ status: 'pending' });
 
-    const location = created.headers.get('location');
-    await expect
-      .poll(async () => (await fetch(url + location)).json())
-      .toMatchObject({ status: 'completed', work: 'limited' });
+  const location = created.headers.get('location');
+  await expect
+    .poll(async () => (await fetch(url + location)).json())
+    .toMatchObject({ status: 'completed', work: 'limited' });
 
-    expect((await fetch(`${url}/work-checks/vc_nobody`)).status).toBe(404);
-    const refused = await postJson(`${url}/work-checks`, { ...document, identifier: 'N-1' });
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({ fields: [{ path: '/document/identifier' }] });
-  } finally {
-    child.kill();
-  }
+  expect((await fetch(`${url}/work-checks/vc_nobody`)).status).toBe(404);
+  const refused = await postJson(`${url}/work-checks`, { ...document, identifier: 'N-1' });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ fields: [{ path: '/document/identifier' }] });
 });
 
 test.concurrent('webhook-receiver takes a signed event once, and refuses one that was changed', async ({
   expect,
 }) => {
   const secret = `whsec_${Buffer.from('an invented secret, not a real one').toString('base64')}`;
-  const child = start('webhook-receiver', { WEBHOOK_SECRET: secret });
-  try {
-    const url = await firstLineOf(child);
-    let printed = '';
-    child.stdout!.on('data', (text: string) => (printed += text));
-    const body = JSON.stringify({ type: 'visa_check.completed', data: { id: 'vc_invented' } });
-    const deliver = async (id: string, sent = body): Promise<number> => {
-      const at = new Date();
-      const headers = {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
-      };
-      return (await fetch(`${url}/webhooks`, { method: 'POST', headers, body: sent })).status;
+  using child = start('webhook-receiver', { WEBHOOK_SECRET: secret });
+  const url = await firstLineOf(child);
+  let printed = '';
+  child.stdout!.on('data', (text: string) => (printed += text));
+  const body = JSON.stringify({ type: 'visa_check.completed', data: { id: 'vc_invented' } });
+  const deliver = async (id: string, sent = body): Promise<number> => {
+    const at = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
     };
-    expect(await deliver('evt_1', body.replace('vc_invented', 'vc_another'))).toBe(401);
-    expect(await deliver('evt_1')).toBe(204);
-    expect(await deliver('evt_1')).toBe(204);
-    expect(await deliver('evt_2')).toBe(204);
-    await expect.poll(() => printed).toBe('visa_check.completed vc_invented\n'.repeat(2));
-  } finally {
-    child.kill();
-  }
+    return (await fetch(`${url}/webhooks`, { method: 'POST', headers, body: sent })).status;
+  };
+  expect(await deliver('evt_1', body.replace('vc_invented', 'vc_another'))).toBe(401);
+  expect(await deliver('evt_1')).toBe(204);
+  expect(await deliver('evt_1')).toBe(204);
+  expect(await deliver('evt_2')).toBe(204);
+  await expect.poll(() => printed).toBe('visa_check.completed vc_invented\n'.repeat(2));
 });
 
 interface Manifest {

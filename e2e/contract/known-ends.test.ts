@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { readBundle } from '@workrights/spec/reader';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { checkEndOf } from '../../packages/results/src/check-end.ts';
 import { reasonOfCode } from '../../packages/results/src/code-reasons.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { VisaCheckStatus: status, VisaCheckOutcome: outcome } =
   readBundle('visa-checks').components?.schemas ?? {};
@@ -28,16 +28,15 @@ test('a summary has a reason for each result code of the contract but success', 
 });
 
 test('the generated table of result codes is that of the contract', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-results-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  await using folder = await temporaryFolder('results');
   const codegen = fileURLToPath(new URL('../../packages/codegen/src/main.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [codegen, 'results'], { cwd: folder });
+  await promisify(execFile)(process.execPath, [codegen, 'results'], { cwd: folder.path });
   const kept = fileURLToPath(new URL('../../packages/results/src/generated', import.meta.url));
   const files = await readdir(kept);
   expect(files.toSorted()).toEqual(['code-table.ts', 'reason-table.ts']);
   for (const file of files) {
     expect(await readFile(path.join(kept, file), 'utf8')).toBe(
-      await readFile(path.join(folder, 'src/generated', file), 'utf8'),
+      await readFile(path.join(folder.path, 'src/generated', file), 'utf8'),
     );
   }
 });

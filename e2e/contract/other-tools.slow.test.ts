@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { runTool, toolsFolder } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.each(interfaceNames)('the bundle of %s', (name) => {
   const bundle = bundleFile(name, 'whole', 'yaml');
@@ -90,8 +91,8 @@ async function readRuleset(file: string): Promise<{ rules: Record<string, 'off'>
 
 /** Lints a bundle with all rules, and returns the code of each result, including hints. */
 async function brokenRules(bundle: string): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-spectral-'));
-  const output = path.join(folder, 'results.json');
+  await using folder = await temporaryFolder('spectral');
+  const output = path.join(folder.path, 'results.json');
   const args = ['lint', bundle, '--ruleset', 'spectral-all.yaml', '--format', 'json', '--output', output];
   // Its exit code also reports results. Spectral has failed only if the file is missing.
   await runTool('node_modules/@stoplight/spectral-cli/dist/index.js', ...args).catch(() => '');

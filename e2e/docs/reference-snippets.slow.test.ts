@@ -103,17 +103,13 @@ describe.each(languages)('a program in $label', (language) => {
   test.skipIf(isMissing(language.id))(
     'fails when the service refuses the access token of the environment, and shows the response as an error',
     async () => {
-      const world = await createWorld();
-      try {
-        const refused = { ...world, env: { ...world.env, WORKRIGHTS_ACCESS_TOKEN: 'expired' } };
-        const { code, stdout, stderr } = await runSnippet(tab!.guide.snippets[0]!, refused);
-        expect(world.takeRequests()).toMatchObject([{ operation_id: 'createVisaCheck', status: 401 }]);
-        expect(code).not.toBe(0);
-        expect(stdout.trim()).toBe('401');
-        expect(stderr).toContain('"status":401');
-      } finally {
-        await world.close();
-      }
+      await using world = await createWorld();
+      const refused = { ...world, env: { ...world.env, WORKRIGHTS_ACCESS_TOKEN: 'expired' } };
+      const { code, stdout, stderr } = await runSnippet(tab!.guide.snippets[0]!, refused);
+      expect(world.takeRequests()).toMatchObject([{ operation_id: 'createVisaCheck', status: 401 }]);
+      expect(code).not.toBe(0);
+      expect(stdout.trim()).toBe('401');
+      expect(stderr).toContain('"status":401');
     },
   );
 });

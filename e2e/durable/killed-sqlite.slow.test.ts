@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,62 +5,59 @@ import { openLedger, runStatus } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, it } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { account, KEY, plan, RUN } from './people.ts';
 import { startWorker } from './start-worker.ts';
 
-const PEOPLE = 2_000;
-const KILLS = 50;
+const [PEOPLE, KILLS] = isNight ? [2_000, 50] : [800, 20];
 /** Milliseconds. The sandbox delays each create by this time, so that some are in progress whenever the run is killed. */
 const SLOW = 40;
 const LIFE = 250;
 
-it('a run that is killed at 50 random moments sends each person once, and loses nobody', async () => {
-  const base = await mkdtemp(path.join(tmpdir(), 'workrights-killed-'));
-  try {
-    await using sandbox = await createSandbox();
-    sandbox.armFault({ fault: 'delay', milliseconds: SLOW, operation: 'createVisaCheck', times: null });
-    const place = { folder: path.join(base, 'ledger') };
-    const order = {
-      place,
-      key: KEY,
-      run: RUN,
-      url: sandbox.url,
-      accessToken: sandbox.credentials.accessToken,
-      options: { submitOnly: true, settleFor: 2_000 },
-    };
-    await using ledger = await openLedger(place, { key: KEY });
-    await plan(ledger, PEOPLE);
-    // The first check of an account is sent alone. A worker that is killed at once would never get further.
-    await using first = startWorker(order);
-    await expect.poll(async () => (await runStatus(ledger, RUN)).pending).toBeGreaterThan(0);
-    first.kill();
-    await first.ended;
-    let underWay = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await using worker = startWorker(order);
-      // Some workers die before they have begun.
-      if (Math.random() < 0.8) await worker.ready;
-      await sleep(Math.random() * LIFE);
-      worker.kill();
-      const { signal, errors } = await worker.ended;
-      expect({ signal, errors }).toEqual({ signal: 'SIGKILL', errors: '' });
-      underWay += (await runStatus(ledger, RUN)).submitting;
-    }
-    // Otherwise the kills would test nothing.
-    expect(underWay).toBeGreaterThan(KILLS);
-
-    sandbox.context.faults.clear();
-    await using sending = startWorker(order);
-    expect(await sending.ended).toMatchObject({
-      errors: '',
-      summary: { counts: { planned: 0, unknown: 0 } },
-    });
-    sandbox.clock.advance(60_000);
-    await using collecting = startWorker({ ...order, options: {} });
-    const { summary } = await collecting.ended;
-    expect(await account(sandbox, ledger)).toEqual({ sentTwice: [], lost: [], mixedUp: [], held: [] });
-    expect(summary).toMatchObject({ ended: 'done', counts: { total: PEOPLE, completed: PEOPLE } });
-  } finally {
-    await rm(base, { recursive: true });
+it(`a run that is killed at ${KILLS} random moments sends each person once, and loses nobody`, async () => {
+  await using base = await temporaryFolder('killed');
+  await using sandbox = await createSandbox();
+  sandbox.armFault({ fault: 'delay', milliseconds: SLOW, operation: 'createVisaCheck', times: null });
+  const place = { folder: path.join(base.path, 'ledger') };
+  const order = {
+    place,
+    key: KEY,
+    run: RUN,
+    url: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    options: { submitOnly: true, settleFor: 2_000 },
+  };
+  await using ledger = await openLedger(place, { key: KEY });
+  await plan(ledger, PEOPLE);
+  // The first check of an account is sent alone. A worker that is killed at once would never get further.
+  await using first = startWorker(order);
+  await expect.poll(async () => (await runStatus(ledger, RUN)).pending).toBeGreaterThan(0);
+  first.kill();
+  await first.ended;
+  let underWay = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await using worker = startWorker(order);
+    // Some workers die before they have begun.
+    if (Math.random() < 0.8) await worker.ready;
+    await sleep(Math.random() * LIFE);
+    worker.kill();
+    const { signal, errors } = await worker.ended;
+    expect({ signal, errors }).toEqual({ signal: 'SIGKILL', errors: '' });
+    underWay += (await runStatus(ledger, RUN)).submitting;
   }
+  // Otherwise the kills would test nothing.
+  expect(underWay).toBeGreaterThan(KILLS);
+
+  sandbox.context.faults.clear();
+  await using sending = startWorker(order);
+  expect(await sending.ended).toMatchObject({
+    errors: '',
+    summary: { counts: { planned: 0, unknown: 0 } },
+  });
+  sandbox.clock.advance(60_000);
+  await using collecting = startWorker({ ...order, options: {} });
+  const { summary } = await collecting.ended;
+  expect(await account(sandbox, ledger)).toEqual({ sentTwice: [], lost: [], mixedUp: [], held: [] });
+  expect(summary).toMatchObject({ ended: 'done', counts: { total: PEOPLE, completed: PEOPLE } });
 }, 600_000);

@@ -213,18 +213,14 @@ test.each([
     await planned(ledger, inventedRows(1));
     const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
     const { now } = Date;
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
-    try {
-      const refusal = { name: 'ClocksDifferError', message: expect.stringContaining('NTP') };
-      await expect(ledger.startWork({ join: true })).rejects.toMatchObject(refusal);
-      await expect(ledger.beginSubmitting(lease, 1, 1)).rejects.toMatchObject(refusal);
-      expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
-      clock.mockImplementation(() => now() + skew / 5);
-      await (await ledger.startWork({ join: false }))[Symbol.asyncDispose]();
-      expect(await ledger.beginSubmitting(lease, 1, 1)).toHaveLength(1);
-    } finally {
-      clock.mockRestore();
-    }
+    using clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
+    const refusal = { name: 'ClocksDifferError', message: expect.stringContaining('NTP') };
+    await expect(ledger.startWork({ join: true })).rejects.toMatchObject(refusal);
+    await expect(ledger.beginSubmitting(lease, 1, 1)).rejects.toMatchObject(refusal);
+    expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
+    clock.mockImplementation(() => now() + skew / 5);
+    await (await ledger.startWork({ join: false }))[Symbol.asyncDispose]();
+    expect(await ledger.beginSubmitting(lease, 1, 1)).toHaveLength(1);
   },
 );
 
@@ -241,15 +237,11 @@ test('a machine whose clock is eleven minutes ahead takes over no invitation tha
     yield Buffer.from('employee_id,email\nE-1,a@example.com\n');
   };
   const { now } = Date;
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 11 * 60_000);
-  try {
-    await expect(planInvitations(ledger, { workRights, file: file() })).rejects.toMatchObject({
-      name: 'ClocksDifferError',
-    });
-    expect((await invitations.find([id])).get(id)).toMatchObject({ state: 'sending' });
-  } finally {
-    clock.mockRestore();
-  }
+  using _ = vi.spyOn(Date, 'now').mockImplementation(() => now() + 11 * 60_000);
+  await expect(planInvitations(ledger, { workRights, file: file() })).rejects.toMatchObject({
+    name: 'ClocksDifferError',
+  });
+  expect((await invitations.find([id])).get(id)).toMatchObject({ state: 'sending' });
 });
 
 test('of two machines that claim one address for two employee ids at once, one may send', async () => {

@@ -67,20 +67,16 @@ export async function makeEvidence(folder: string): Promise<{ page: string; publ
   await writeFile(file, `${PEOPLE.join('\n')}\n`);
   await using sandbox = await createSandbox();
   // Lets the checks finish soon.
-  const ahead = setInterval(() => sandbox.clock.advance(5000), 200);
-  try {
-    await using ledger = await openLedger({ database: await createDatabase() }, { key: KEY });
-    await importPeopleFromFile(ledger, { file });
-    const { accessToken } = sandbox.credentials;
-    const checks = { baseUrl: sandbox.url, accessToken, quota: 'none' } as const;
-    await runMonitor(ledger, { checks, mode: 'fastcheck', attachments: true });
-    const people = await ledger.monitor.people();
-    const evidence = path.join(folder, 'evidence');
-    await writeEvidence(ledger, people.find(({ employeeId }) => employeeId !== 'E-2')!.id, evidence);
-    return { page: path.join(evidence, 'evidence.html'), publicKey: ledger.publicKey };
-  } finally {
-    clearInterval(ahead);
-  }
+  using _ = setInterval(() => sandbox.clock.advance(5000), 200);
+  await using ledger = await openLedger({ database: await createDatabase() }, { key: KEY });
+  await importPeopleFromFile(ledger, { file });
+  const { accessToken } = sandbox.credentials;
+  const checks = { baseUrl: sandbox.url, accessToken, quota: 'none' } as const;
+  await runMonitor(ledger, { checks, mode: 'fastcheck', attachments: true });
+  const people = await ledger.monitor.people();
+  const evidence = path.join(folder, 'evidence');
+  await writeEvidence(ledger, people.find(({ employeeId }) => employeeId !== 'E-2')!.id, evidence);
+  return { page: path.join(evidence, 'evidence.html'), publicKey: ledger.publicKey };
 }
 
 /** Makes the observer's report on a service with an unexpected status and an unexpected field. */

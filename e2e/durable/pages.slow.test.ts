@@ -1,17 +1,18 @@
 import { verifyReport } from '@workrights/durable';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { violations } from '../portal/violations.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { makeDigest, makeEvidence, makeObserved, makeReport } from './made-pages.ts';
 import { OF_ONE_PERSON } from './people-run.ts';
 
-let folder: string;
+const folder = useOnce(() => temporaryFolder('pages'));
 let browser: Browser;
 let publicKey: string;
 const files = new Map<string, string>();
@@ -24,19 +25,15 @@ const [REPORT, DIGEST, EVIDENCE, OBSERVED] = [
 ] as const;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-pages-'));
   browser = await launchChromium();
-  files.set(REPORT, await makeReport(folder));
-  files.set(DIGEST, await makeDigest(folder));
-  const evidence = await makeEvidence(folder);
+  files.set(REPORT, await makeReport(folder.path));
+  files.set(DIGEST, await makeDigest(folder.path));
+  const evidence = await makeEvidence(folder.path);
   files.set(EVIDENCE, evidence.page);
   ({ publicKey } = evidence);
-  files.set(OBSERVED, await makeObserved(folder));
+  files.set(OBSERVED, await makeObserved(folder.path));
 });
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 /** Opens a page, which is one file. Checks that it loads nothing else and that the browser reports no errors. */
 async function visit(
@@ -167,7 +164,7 @@ describe('the report of a run', () => {
   });
 
   test('holds nothing of one person: no value, id, row number, or word of the service', async () => {
-    const exceptions = await readFile(path.join(folder, 'report', 'exceptions.csv'), 'utf8');
+    const exceptions = await readFile(path.join(folder.path, 'report', 'exceptions.csv'), 'utf8');
     for (const text of [...OF_ONE_PERSON, 'as row ']) expect(exceptions).toContain(text);
     await visit(REPORT, async (page) => {
       const content = await page.content();

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { copyRepository, runIn } from './copy-repository.ts';
 import { inventField } from './invent-field.ts';
 
@@ -11,11 +12,12 @@ const name = 'invented_note';
 const visaChecks = 'visa-checks/components/schemas';
 const workRights = 'work-rights/components/schemas';
 
+const folder = useOnce(() => temporaryFolder('new-field'));
 let copy: string;
 let results: { fullName: string; status: 'failed' | 'passed' }[];
 
 beforeAll(async () => {
-  copy = mkdtempSync(path.join(tmpdir(), 'new-field-'));
+  copy = folder.path;
   await copyRepository(copy);
   inventField(copy, {
     name,
@@ -34,8 +36,6 @@ beforeAll(async () => {
   await build();
   results = await testReach();
 }, 900_000);
-
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Bundles, generates and builds what the test of the fields needs. */
 async function build(): Promise<void> {

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 
 import { nat } from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { CORPUS, readFinds } from './corpus.ts';
 import { fuzz } from './fuzz.ts';
 import type { Target } from './target.ts';
@@ -26,8 +25,7 @@ test('each folder of the corpus is of a target', () => {
 });
 
 test('what breaks a target is made small, kept, and tried first in the next run', async () => {
-  const corpus = mkdtempSync(join(tmpdir(), 'workrights-corpus-'));
-  onTestFinished(() => rmSync(corpus, { recursive: true }));
+  await using corpus = await temporaryFolder('corpus');
   const tried: number[] = [];
   let limit = 1_000;
   const target: Target<number> = {
@@ -41,9 +39,9 @@ test('what breaks a target is made small, kept, and tried first in the next run'
       async [Symbol.asyncDispose]() {},
     }),
   };
-  const run = () => fuzz(target as Target, { cases: 100, seed: 1, corpus });
+  const run = () => fuzz(target as Target, { cases: 100, seed: 1, corpus: corpus.path });
   await expect(run()).rejects.toThrow(/input \d+ of seed 1 breaks it: Error: too large\nKept in .*numbers/u);
-  expect(readFinds('numbers', corpus).map(({ input }) => input)).toEqual([1_001]);
+  expect(readFinds('numbers', corpus.path).map(({ input }) => input)).toEqual([1_001]);
 
   tried.length = 0;
   await expect(run()).rejects.toThrow(/numbers: the input of .*\.json breaks it: Error: too large/u);

@@ -18,7 +18,7 @@ export const targets = [
   sandboxBodies,
   sandboxRequests,
   sandboxControl,
-  ...serverBytes,
+  serverBytes,
   planCsv,
   planXlsx,
   reportVerify,

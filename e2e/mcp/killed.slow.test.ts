@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -11,13 +10,14 @@ import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
 import { listen } from '../support/loopback-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const command = path.resolve(import.meta.dirname, '../../packages/cli/dist/main.js');
 const live = { ...sampleRequest, environment: 'live' };
 
 test('a server that is killed after the person confirmed never leads to a second check', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-mcp-killed-'));
+  await using folder = await temporaryFolder('mcp-killed');
   await using sandbox = await createSandbox({ allowLive: true });
   const creates = () => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
 
@@ -45,10 +45,10 @@ test('a server that is killed after the person confirmed never leads to a second
   await using service = await listen(front);
 
   // The person's browser: it keeps the file that it is given.
-  const pages = path.join(folder, 'pages');
+  const pages = path.join(folder.path, 'pages');
   await mkdir(pages);
   const opener = '#!/bin/sh\ncp "$1" "$PAGES/"\n';
-  await writeFile(path.join(folder, 'xdg-open'), opener, { mode: 0o755 });
+  await writeFile(path.join(folder.path, 'xdg-open'), opener, { mode: 0o755 });
   const link = async () => {
     const [file] = await until('the page', async () => {
       const found = await readdir(pages);
@@ -59,8 +59,8 @@ test('a server that is killed after the person confirmed never leads to a second
     return /url=(http:\/\/127\.0\.0\.1:\d+\/confirm\/[\w-]+)"/u.exec(page)![1]!;
   };
   const env = {
-    PATH: `${folder}:/usr/bin:/bin`,
-    HOME: folder,
+    PATH: `${folder.path}:/usr/bin:/bin`,
+    HOME: folder.path,
     DISPLAY: ':invented',
     PAGES: pages,
     WORKRIGHTS_KEYRING: 'off',
@@ -101,58 +101,54 @@ test('a server that is killed after the person confirmed never leads to a second
     return text;
   };
 
-  try {
-    // The person confirms while no call waits: nothing has left yet.
-    const first = await start();
-    const gone = new AbortController();
-    const waiting = first.create(first.token, gone.signal).catch(() => undefined);
-    const page = await link();
-    gone.abort();
-    await waiting;
-    await fetch(`${page}/yes`, { method: 'POST' });
-    await first.kill();
-    expect(creates()).toBe(0);
+  // The person confirms while no call waits: nothing has left yet.
+  const first = await start();
+  const gone = new AbortController();
+  const waiting = first.create(first.token, gone.signal).catch(() => undefined);
+  const page = await link();
+  gone.abort();
+  await waiting;
+  await fetch(`${page}/yes`, { method: 'POST' });
+  await first.kill();
+  expect(creates()).toBe(0);
 
-    // After a restart, the token of the dead process is worth nothing. The next create stays on its way out.
-    const second = await start();
-    expect(await second.create(first.token)).toMatchObject({ isError: true });
-    stays = 'before';
-    void second.create().catch(() => undefined);
-    expect(await confirmed()).toContain('LIVE visa check');
-    await until('the create', () => isStuck || undefined);
-    await second.kill();
-    expect(creates()).toBe(0);
-    const notes = new DatabaseSync(path.join(folder, '.workrights/mcp/attempts/attempts.sqlite'));
-    expect(notes.prepare('UPDATE attempts SET sent_at = sent_at - 3600000').run().changes).toBe(1);
-    notes.close();
+  // After a restart, the token of the dead process is worth nothing. The next create stays on its way out.
+  const second = await start();
+  expect(await second.create(first.token)).toMatchObject({ isError: true });
+  stays = 'before';
+  void second.create().catch(() => undefined);
+  expect(await confirmed()).toContain('LIVE visa check');
+  await until('the create', () => isStuck || undefined);
+  await second.kill();
+  expect(creates()).toBe(0);
+  const notes = new DatabaseSync(path.join(folder.path, '.workrights/mcp/attempts/attempts.sqlite'));
+  expect(notes.prepare('UPDATE attempts SET sent_at = sent_at - 3600000').run().changes).toBe(1);
+  notes.close();
 
-    // Nobody finds a check of it an hour later, so it is sent. It arrives, and its response doesn't.
-    const third = await start();
-    [stays, isStuck] = ['after', false];
-    void third.create().catch(() => undefined);
-    expect(await confirmed()).toContain('may have been sent before');
-    await until('the create', () => isStuck || undefined);
-    await third.kill();
-    expect(creates()).toBe(1);
+  // Nobody finds a check of it an hour later, so it is sent. It arrives, and its response doesn't.
+  const third = await start();
+  [stays, isStuck] = ['after', false];
+  void third.create().catch(() => undefined);
+  expect(await confirmed()).toContain('may have been sent before');
+  await until('the create', () => isStuck || undefined);
+  await third.kill();
+  expect(creates()).toBe(1);
 
-    // Its check is found, and nothing is sent.
-    stays = undefined;
-    const fourth = await start();
-    const created = fourth.create();
-    expect(await confirmed()).toContain('may have been sent before');
-    expect((await created).structuredContent).toMatchObject({
-      state: 'found',
-      check: { environment: 'live' },
-    });
-    await fourth.kill();
+  // Its check is found, and nothing is sent.
+  stays = undefined;
+  const fourth = await start();
+  const created = fourth.create();
+  expect(await confirmed()).toContain('may have been sent before');
+  expect((await created).structuredContent).toMatchObject({
+    state: 'found',
+    check: { environment: 'live' },
+  });
+  await fourth.kill();
 
-    // The warning outlives the process that created the check.
-    const fifth = await start();
-    void fifth.create().catch(() => undefined);
-    expect(await (await fetch(await link())).text()).toContain('within the last hour');
-    await fifth.kill();
-    expect(creates()).toBe(1);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // The warning outlives the process that created the check.
+  const fifth = await start();
+  void fifth.create().catch(() => undefined);
+  expect(await (await fetch(await link())).text()).toContain('within the last hour');
+  await fifth.kill();
+  expect(creates()).toBe(1);
 });

@@ -1,28 +1,29 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { createSandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { startChild } from '../support/child.ts';
 import { run } from '../support/commands.ts';
 import { listen } from '../support/loopback-server.ts';
 import { installPacked, type PackedPackage } from '../support/packed-package.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const TOKEN = 'an-invented-token-of-this-test';
 const root = path.resolve(import.meta.dirname, '../..');
 
 let packed: PackedPackage;
-let sandbox: Sandbox;
-let bundle: string;
+const sandbox = useOnce(() => createSandbox());
+const bundle = useOnce(() => temporaryFolder('mcpb'));
 /** Of the installed program with `--http`. */
 let url: string;
 const stops: (() => Promise<void>)[] = [];
@@ -38,9 +39,8 @@ const env = (more: Record<string, string> = {}) => ({
 });
 
 beforeAll(async () => {
-  bundle = await mkdtemp(path.join(tmpdir(), 'workrights-mcpb-'));
-  [packed, sandbox] = await Promise.all([installPacked('mcp'), createSandbox()]);
-  const script = ['scripts/write-bundle.ts', '--out', bundle];
+  packed = await installPacked('mcp');
+  const script = ['scripts/write-bundle.ts', '--out', bundle.path];
   await run(process.execPath, script, { cwd: path.join(root, 'packages/mcp') });
   const server = startChild('workrights-mcp', ['--http', '--port=0'], {
     env: env({ WORKRIGHTS_MCP_TOKEN: TOKEN }),
@@ -51,8 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));
-  await sandbox.close();
-  await Promise.all([packed.folder, bundle].map((each) => rm(each, { recursive: true })));
+  await rm(packed.folder, { recursive: true });
 });
 
 /** What an assistant does first. @returns the summary of a prepared check */
@@ -73,13 +72,13 @@ const isPrepared = { live: false, token: expect.any(String), summary: expect.any
 let undecided: Promise<unknown>;
 beforeAll(async () => {
   prepared('other tools');
-  await writeFile(path.join(bundle, 'xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
+  await writeFile(path.join(bundle.path, 'xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
   const client = new Client({ name: 'test', version: '0.0.0' });
   await client.connect(
     new StdioClientTransport({
       command: path.join(toolsFolder, 'node_modules/node-22-sqlite/bin/node'),
       args: [path.join(packed.folder, 'node_modules/@workrights/mcp/src/main.js')],
-      env: { ...env({ DISPLAY: ':invented' }), PATH: `${bundle}:/usr/bin:/bin` },
+      env: { ...env({ DISPLAY: ':invented' }), PATH: `${bundle.path}:/usr/bin:/bin` },
     }),
   );
   stops.push(() => client.close());
@@ -130,7 +129,7 @@ test('the bundle runs with the settings of its user, and nothing else of this re
     readonly user_config: Readonly<Record<string, { readonly default: string }>>;
   }
   prepared('other tools');
-  const folder = path.join(bundle, 'workrights-mcp-0.0.0');
+  const folder = path.join(bundle.path, 'workrights-mcp-0.0.0');
   const mcpb = path.join(toolsFolder, 'node_modules/@anthropic-ai/mcpb/dist/cli/cli.js');
   await run(process.execPath, [mcpb, 'unpack', `${folder}.mcpb`, folder]);
   await run(process.execPath, [mcpb, 'validate', path.join(folder, 'manifest.json')]);
@@ -151,18 +150,18 @@ test('the bundle runs with the settings of its user, and nothing else of this re
       command: process.execPath,
       args: args.map(filled),
       env: {
-        HOME: bundle,
+        HOME: bundle.path,
         WORKRIGHTS_KEYRING: 'off',
         ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, filled(value)])),
       },
-      cwd: bundle,
+      cwd: bundle.path,
     }),
   );
   expect(found).toMatchObject(isPrepared);
 });
 
 test('the entry for the registry is that of the package, in the form that the registry takes', async () => {
-  const entry = JSON.parse(await readFile(path.join(bundle, 'server.json'), 'utf8'));
+  const entry = JSON.parse(await readFile(path.join(bundle.path, 'server.json'), 'utf8'));
   const manifest = JSON.parse(await readFile(path.join(root, 'packages/mcp/package.json'), 'utf8'));
   const { name, version } = manifest as { name: string; version: string };
   expect(entry).toMatchObject({
@@ -203,7 +202,7 @@ test('the official conformance suite finds what it expects, but for the listed s
     `--url=${listening.url}/mcp`,
     '--suite=all',
     `--expected-failures=${path.join(import.meta.dirname, 'conformance.yaml')}`,
-    `--output-dir=${path.join(bundle, 'conformance')}`,
+    `--output-dir=${path.join(bundle.path, 'conformance')}`,
   ]);
   // Its last lines name the scenarios that nobody expected.
   const { stdout } = await tried.catch((error: { stdout: string }) => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '@workrights/sandbox';
 
+import { checksOf } from '../support/service.ts';
 import { account, overHttp, person } from './flows.ts';
 import type { NodeRed } from './node-red.ts';
 
@@ -73,11 +74,8 @@ export async function createDespiteStops(
   await Promise.all([stop(), ...Array.from({ length: AT_ONCE }, work)]);
   await flow.remove();
 
-  const list = await fetch(`${url}/v2/visa-checks?limit=${creates * 2 + 100}`, {
-    headers: { authorization: `Bearer ${credentials.accessToken}`, version: '2024-03-05' },
-  });
-  const { data } = (await list.json()) as { data: { id: string; document: { identifier: string } }[] };
-  const byDocument = Map.groupBy(data, ({ document }) => document.identifier);
+  const checks = await checksOf(sandbox).list({ limit: creates * 2 + 100 });
+  const byDocument = Map.groupBy(checks, ({ document }) => document?.identifier);
   const judged = numbers.map((number) => {
     const made = byDocument.get(number) ?? [];
     const { id, code } = outcomes.get(number) ?? {};

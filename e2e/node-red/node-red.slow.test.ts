@@ -2,31 +2,25 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { CASES, runCase, type Case } from '@workrights/connectors/cases';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { createSandbox } from '@workrights/sandbox';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { NODE_TYPES } from '../../packages/node-red-contrib-workrights/src/settings.ts';
 import { isNight } from '../../vitest.nightly.ts';
+import { useOnce } from '../../vitest.use.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
 import { until } from '../support/until.ts';
 import { createDespiteStops } from './creates-despite-stops.ts';
 import { account, exampleFlow, overHttp, person } from './flows.ts';
-import { packageFolder, startNodeRed, type Flow, type NodeRed } from './node-red.ts';
+import { packageFolder, startNodeRed, type Flow } from './node-red.ts';
 import { caseRunner } from './run-case.ts';
 
 prepared('other tools');
 
-let nodeRed: NodeRed;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  [nodeRed, sandbox] = await Promise.all([startNodeRed(), createSandbox()]);
-});
-afterAll(async () => {
-  await nodeRed?.[Symbol.asyncDispose]();
-  await sandbox?.[Symbol.asyncDispose]();
-});
+const sandbox = useOnce(() => createSandbox());
+const nodeRed = useOnce(() => startNodeRed());
 
 describe('the case that every connector passes:', () => {
   const problems = new Map<Case, Promise<string[]>>();
@@ -215,44 +209,40 @@ test('messages that come again, deploys and kills create no check twice', async 
 test('the editor shows the form of the chosen operation, and keeps what is entered', async () => {
   await nodeRed.admin('POST', '/flows', []);
   const flow = await addChecks('edited');
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(60_000);
-    await page.goto(`${nodeRed.url}/#flow/${flow.id}`, { waitUntil: 'domcontentloaded' });
-    const nodes = page.locator('.red-ui-palette-node[data-palette-type^="workrights-"]');
-    await expect.poll(() => nodes.count()).toBe(5);
-    await page.locator('[id="edited-node"]').waitFor();
-    const row = (name: string) => page.locator(`.workrights-row[data-field="${name}"]`);
-    const open = () => page.evaluate("RED.editor.edit(RED.nodes.node('edited-node'))");
+  await using browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${nodeRed.url}/#flow/${flow.id}`, { waitUntil: 'domcontentloaded' });
+  const nodes = page.locator('.red-ui-palette-node[data-palette-type^="workrights-"]');
+  await expect.poll(() => nodes.count()).toBe(5);
+  await page.locator('[id="edited-node"]').waitFor();
+  const row = (name: string) => page.locator(`.workrights-row[data-field="${name}"]`);
+  const open = () => page.evaluate("RED.editor.edit(RED.nodes.node('edited-node'))");
 
-    await open();
-    await row('australianCheckType').waitFor();
-    expect(await row('newZealandCheckType').isVisible()).toBe(false);
-    expect(await page.evaluate("$('#workrights-field-idempotencyKey').typedInput('type')")).toBe('msg');
-    expect(await row('idempotencyKey').locator('input.red-ui-typedInput-input').inputValue()).toBe(
-      'idempotencyKey',
-    );
-    await page.evaluate("$('#workrights-field-jurisdiction').typedInput('value', 'NZL')");
-    await row('newZealandCheckType').waitFor();
-    expect(await row('australianCheckType').isVisible()).toBe(false);
+  await open();
+  await row('australianCheckType').waitFor();
+  expect(await row('newZealandCheckType').isVisible()).toBe(false);
+  expect(await page.evaluate("$('#workrights-field-idempotencyKey').typedInput('type')")).toBe('msg');
+  expect(await row('idempotencyKey').locator('input.red-ui-typedInput-input').inputValue()).toBe(
+    'idempotencyKey',
+  );
+  await page.evaluate("$('#workrights-field-jurisdiction').typedInput('value', 'NZL')");
+  await row('newZealandCheckType').waitFor();
+  expect(await row('australianCheckType').isVisible()).toBe(false);
 
-    await page.locator('#node-input-operation').selectOption({ label: 'Get' });
-    await row('visaCheckId').locator('input.red-ui-typedInput-input').fill('vc_invented');
-    await page.locator('#node-dialog-ok').click();
-    await row('visaCheckId').waitFor({ state: 'detached' });
-    expect(await page.evaluate("RED.nodes.node('edited-node')")).toMatchObject({
-      operation: 'getVisaCheck',
-      fields: { visaCheckId: { type: 'str', value: 'vc_invented' } },
-    });
-    const helpOf = (type: string) => page.evaluate<string>(`RED.nodes.getNodeHelp('${type}')`);
-    expect(await helpOf('workrights-check')).toContain('Idempotency key');
-    for (const type of [...Object.keys(NODE_TYPES), 'workrights-event']) {
-      // All of them are in lists of properties.
-      expect(await helpOf(type)).toContain('<dl class="message-properties">');
-      expect(await helpOf(type)).not.toMatch(/(?:^|<p>)\s*: /mu);
-    }
-  } finally {
-    await browser.close();
+  await page.locator('#node-input-operation').selectOption({ label: 'Get' });
+  await row('visaCheckId').locator('input.red-ui-typedInput-input').fill('vc_invented');
+  await page.locator('#node-dialog-ok').click();
+  await row('visaCheckId').waitFor({ state: 'detached' });
+  expect(await page.evaluate("RED.nodes.node('edited-node')")).toMatchObject({
+    operation: 'getVisaCheck',
+    fields: { visaCheckId: { type: 'str', value: 'vc_invented' } },
+  });
+  const helpOf = (type: string) => page.evaluate<string>(`RED.nodes.getNodeHelp('${type}')`);
+  expect(await helpOf('workrights-check')).toContain('Idempotency key');
+  for (const type of [...Object.keys(NODE_TYPES), 'workrights-event']) {
+    // All of them are in lists of properties.
+    expect(await helpOf(type)).toContain('<dl class="message-properties">');
+    expect(await helpOf(type)).not.toMatch(/(?:^|<p>)\s*: /mu);
   }
 });

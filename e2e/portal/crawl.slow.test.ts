@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { crawl } from './crawl.ts';
 import { openPortal } from './open-portal.ts';
 
@@ -20,29 +20,25 @@ const files: Readonly<Record<string, string>> = {
 };
 
 test('a crawl finds every address that leaves the folder of a site, or leads to nothing', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-crawl-'));
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-      await writeFile(path.join(folder, name), text);
-    }
-    await using portal = await openPortal({ folder });
-    await using visit = await portal.open();
-    await visit.page.goto('/x/b/');
-    const starts = ['/x/', '/x/llms.txt', '/x/search.json'];
-    const { broken } = await crawl(visit.page, '/x/', 'https://docs.example.test', starts);
-    expect(broken.toSorted()).toEqual([
-      '/x/: /b.md leads out of /x/',
-      '/x/: /guides/ leads out of /x/',
-      '/x/: /out.webp leads out of /x/',
-      '/x/: /x/b/#nowhere is no place of the page',
-      '/x/: /x/gone.webp answers 404',
-      '/x/: https://docs.example.test/og.png leads out of /x/',
-      '/x/a.css: /out.svg leads out of /x/',
-      '/x/llms.txt: /x/gone.md answers 404',
-      '/x/search.json: /x/found/ answers 404',
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
+  await using folder = await temporaryFolder('crawl');
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder.path, name)), { recursive: true });
+    await writeFile(path.join(folder.path, name), text);
   }
+  await using portal = await openPortal({ folder: folder.path });
+  await using visit = await portal.open();
+  await visit.page.goto('/x/b/');
+  const starts = ['/x/', '/x/llms.txt', '/x/search.json'];
+  const { broken } = await crawl(visit.page, '/x/', 'https://docs.example.test', starts);
+  expect(broken.toSorted()).toEqual([
+    '/x/: /b.md leads out of /x/',
+    '/x/: /guides/ leads out of /x/',
+    '/x/: /out.webp leads out of /x/',
+    '/x/: /x/b/#nowhere is no place of the page',
+    '/x/: /x/gone.webp answers 404',
+    '/x/: https://docs.example.test/og.png leads out of /x/',
+    '/x/a.css: /out.svg leads out of /x/',
+    '/x/llms.txt: /x/gone.md answers 404',
+    '/x/search.json: /x/found/ answers 404',
+  ]);
 });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { siteFolder } from '@workrights/portal/server';
 import { createSandbox, type FaultOrder, type SandboxOptions } from '@workrights/sandbox';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { runTool } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { usePortal } from './open-portal.ts';
 
 interface Run {
@@ -17,17 +18,13 @@ interface Run {
 }
 
 const { portal, test } = usePortal();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-downloads-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useOnce(() => temporaryFolder('downloads'));
 
 /** Saves a download as a reader would, and returns the file. */
 async function save(name: string): Promise<string> {
   const answer = await fetch(`${portal.url}/downloads/${name}`);
   expect(answer.status).toBe(200);
-  const file = path.join(folder, name);
+  const file = path.join(folder.path, name);
   await writeFile(file, await answer.bytes());
   return file;
 }
@@ -95,12 +92,8 @@ describe('the Postman collection', () => {
     const collection = await save('work-rights-kit.postman_collection.json');
     const environment = await save('sandbox.postman_environment.json');
     await using sandbox = await createSandbox(options);
-    const hurry = setInterval(() => sandbox.clock.advance(10_000), 500);
-    try {
-      return JSON.parse(await runTool('run-collection.mjs', collection, environment, sandbox.url)) as Run;
-    } finally {
-      clearInterval(hurry);
-    }
+    using _ = setInterval(() => sandbox.clock.advance(10_000), 500);
+    return JSON.parse(await runTool('run-collection.mjs', collection, environment, sandbox.url)) as Run;
   }
 
   test.each([[201], [303]] as const)(

@@ -99,18 +99,6 @@ test('a field of the reference is reached and linked to without a pointer', asyn
   expect(new URL(page.url()).hash).toBe('#request.document.date_of_birth');
 });
 
-test('a narrow screen has its menu under a button', async () => {
-  await using visit = await portal.open({ viewport: { width: 360, height: 720 } });
-  const { page } = visit;
-  await page.goto('/guides/get-started/');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  const first = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
-  await first.waitFor();
-  expect(await first.isVisible()).toBe(true);
-});
-
 test('on a narrow screen the home page leads to the downloads and switches the theme without a pointer', async () => {
   await using visit = await portal.open({ viewport: { width: 360, height: 720 } });
   const { page } = visit;

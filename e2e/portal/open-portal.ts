@@ -33,8 +33,7 @@ export async function openPortal({ folder }: { folder?: string } = {}): Promise<
   const { url } = started.use(
     await serveDocs({ port: 0, ...(folder === undefined ? { sandbox } : { folder }) }),
   );
-  const browser = await launchChromium();
-  started.defer(() => browser.close());
+  const browser = started.use(await launchChromium());
   const running = started.move();
   return {
     url,

@@ -1,14 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { launchChromium } from '../support/chromium.ts';
 import { kindsOf } from './kinds.ts';
+import { usePortal } from './open-portal.ts';
 import { violations } from './violations.ts';
 
-test('what is wrong with a page is found, and where', async () => {
-  await using started = new AsyncDisposableStack();
-  const browser = await launchChromium();
-  started.defer(() => browser.close());
-  const page = await browser.newPage();
+const { test } = usePortal();
+
+test('what is wrong with a page is found, and where', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Sample</title></head>
     <body style="background: #fff"><main><h1>Sample</h1>
     <p style="color: #ccc">Too faint to read</p><img id="chart" src="data:,">
@@ -22,17 +20,13 @@ test('what is wrong with a page is found, and where', async () => {
   expect(await violations(page, ['color-contrast'], 'h1')).toEqual([]);
 });
 
-test.each([
+test.for([
   ['an image without a text', '<p><img src="data:,"> D</p>', /IMG src \|/u],
   ['a heading that skips a level', '<h3>C</h3>', /^H1 H3$/u],
   ['a link without a name', '<p><a href="/"></a> D</p>', /A href \| empty/u],
   ['code in another colour', '<pre><span style="color: #ccc">x</span></pre>', /SPAN style=color: #ccc/u],
   ['code that scrolls', `<pre style="overflow: auto">${'x'.repeat(900)}</pre>`, /PRE .*scrolls/u],
-])('a page with %s has something of another kind', async (_, body, kind) => {
-  await using started = new AsyncDisposableStack();
-  const browser = await launchChromium();
-  started.defer(() => browser.close());
-  const page = await browser.newPage();
+] as const)('a page with %s has something of another kind', async ([, body, kind], { page }) => {
   await page.setContent(`<h1>A</h1><h2>B</h2><h3>C</h3><p><img src="data:," alt=""> <a href="/">D</a></p>
     <pre style="overflow: auto"><span style="color: #000">x</span></pre>`);
   const sound = new Set(await kindsOf(page));

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { DockerfileParser, type Instruction, type JSONInstruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { startChild } from '../support/child.ts';
 import { pnpm, run } from '../support/commands.ts';
 import { freePorts } from '../support/free-port.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 /** What is particular to an image. */
@@ -71,16 +72,14 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
       .map((each) => each.getArgumentsContent() ?? '');
 
   /** A folder in place of the image's file system. */
-  let image: string;
+  const image = useOnce(() => temporaryFolder('image'));
   beforeAll(async () => {
     text = await readFile(path.join(source, 'Dockerfile'), 'utf8');
     instructions = DockerfileParser.parse(text).getInstructions();
-    image = await mkdtemp(path.join(tmpdir(), 'workrights-image-'));
-    await pnpm(source, 'pack', '--pack-destination', path.join(image, 'packed'));
+    await pnpm(source, 'pack', '--pack-destination', path.join(image.path, 'packed'));
   });
-  afterAll(() => rm(image, { recursive: true, force: true }));
 
-  const inImage = (line: string) => line.replaceAll(/(?<=^|\s)\/(?=packed|opt|data)/gu, `${image}/`);
+  const inImage = (line: string) => line.replaceAll(/(?<=^|\s)\/(?=packed|opt|data)/gu, `${image.path}/`);
 
   test('has nothing wrong with it for a parser', () => {
     expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
@@ -97,9 +96,12 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
   });
 
   test('has commands that install the program and start it, and a health check that tells', async () => {
-    expect(await readdir(path.join(image, 'packed'))).toHaveLength(1);
+    expect(await readdir(path.join(image.path, 'packed'))).toHaveLength(1);
     for (const command of all('RUN')) {
-      await run('sh', ['-c', inImage(command)], { cwd: image, env: { ...process.env, HOME: image } });
+      await run('sh', ['-c', inImage(command)], {
+        cwd: image.path,
+        env: { ...process.env, HOME: image.path },
+      });
     }
     const words = ['ENTRYPOINT', 'CMD'].flatMap((keyword) =>
       strings(instructions.find((each) => each.getKeyword() === keyword)),
@@ -107,8 +109,11 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
     const [free] = await freePorts(1);
     const [, ...args] = words.map((each) => (each === port ? String(free) : inImage(each)));
     const given = { PATH: process.env['PATH']!, ...env };
-    await mkdir(path.join(image, 'elsewhere'));
-    const started = startChild(process.execPath, args, { cwd: path.join(image, 'elsewhere'), env: given });
+    await mkdir(path.join(image.path, 'elsewhere'));
+    const started = startChild(process.execPath, args, {
+      cwd: path.join(image.path, 'elsewhere'),
+      env: given,
+    });
     onTestFinished(() => started.stop());
     await until('the program', () => started.output().includes(ready) || !started.running);
     expect(started.output()).toContain(ready);
@@ -120,7 +125,7 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
     const [nobody] = await freePorts(1);
     const ill = await Promise.allSettled([ask({}, nobody), ...(otherEnv ? [ask(otherEnv)] : [])]);
     expect(ill.map(({ status }) => status)).toEqual(ill.map(() => 'rejected'));
-    expect(await readdir(path.join(image, 'data'))).toContain(data);
+    expect(await readdir(path.join(image.path, 'data'))).toContain(data);
   });
 });
 

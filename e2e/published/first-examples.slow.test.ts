@@ -1,20 +1,20 @@
 import { existsSync, globSync, readFileSync, readlinkSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { withInstallLines } from '../../scripts/install-blocks.ts';
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
-import type { Registry } from '../../scripts/release/registry.ts';
 import { PLACEHOLDER } from '../../scripts/release/release-facts.ts';
+import { useOnce } from '../../vitest.use.ts';
 import { loadCredentials, loadNodes } from '../n8n/light/load-package.ts';
 import { exampleFlow } from '../node-red/flows.ts';
 import { startNodeRed } from '../node-red/node-red.ts';
 import { run } from '../support/commands.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { newcomer, type Newcomer } from './newcomer.ts';
 import { facts, publishToRegistry } from './published-registry.ts';
@@ -22,11 +22,7 @@ import { facts, publishToRegistry } from './published-registry.ts';
 prepared('other tools');
 const root = path.resolve(import.meta.dirname, '../..');
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await publishToRegistry();
-});
-afterAll(() => registry[Symbol.asyncDispose]());
+const registry = useOnce(() => publishToRegistry());
 
 test('publishing from a copy leaves the modules of this repository where they are', () => {
   const modules = path.join(root, 'node_modules/.pnpm/node_modules');
@@ -43,18 +39,19 @@ test('publishing from a copy leaves the modules of this repository where they ar
 test.each(publishedPackages(root))(
   'everything that npm shows about $name names the repository and the author of the release',
   async ({ name }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'workrights-tarball-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    await using folder = await temporaryFolder('tarball');
     const { versions } = (await (await fetch(new URL(name.replace('/', '%2f'), registry.url))).json()) as {
       versions: Record<string, { dist: { tarball: string } }>;
     };
     const [{ dist }] = Object.values(versions) as [{ dist: { tarball: string } }];
-    const tarball = path.join(folder, 'package.tgz');
+    const tarball = path.join(folder.path, 'package.tgz');
     await writeFile(tarball, new Uint8Array(await (await fetch(dist.tarball)).arrayBuffer()));
-    await run('tar', ['--extract', '--file', tarball, '--directory', folder]);
-    const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8')) as object;
+    await run('tar', ['--extract', '--file', tarball, '--directory', folder.path]);
+    const manifest = JSON.parse(
+      await readFile(path.join(folder.path, 'package/package.json'), 'utf8'),
+    ) as object;
     expect(manifest).toMatchObject({ author: facts.author, bugs: { url: `${facts.repository.url}/issues` } });
-    const found = await run('grep', ['-rlE', PLACEHOLDER, path.join(folder, 'package')]).catch(() => ({
+    const found = await run('grep', ['-rlE', PLACEHOLDER, path.join(folder.path, 'package')]).catch(() => ({
       stdout: '',
     }));
     expect(found.stdout).toBe('');
@@ -177,21 +174,32 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(shown));
   });
 
-  test('the command runs the first check of its README', rarely, async () => {
-    await using person = await newcomer(registry, node);
-    await person.shell(installLine('packages/cli/README.md'));
-    const { stdout: folder } = await person.shell('npm root --global');
-    const readme = readFileSync(path.join(folder.trim(), '@workrights/cli/README.md'), 'utf8');
-    const check = /^workrights check .*?[^\\]$/msu.exec(readme)?.[0] ?? '';
-    expect(check).toContain(' --profile sandbox ');
-    hurry(url);
-    // The profile uses port 4010, where another sandbox may run.
-    const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), {
-      WORKRIGHTS_BASE_URL: url,
-      WORKRIGHTS_ACCESS_TOKEN: 'sandbox-access-token',
-    });
-    expect(stdout).toContain('May work    limited');
-  });
+  test(
+    'the command takes at most 12 MB, runs the first check of its README, and checks of New Zealand',
+    rarely,
+    async () => {
+      await using person = await newcomer(registry, node);
+      await person.shell(installLine('packages/cli/README.md'));
+      const { stdout: folder } = await person.shell('npm root --global');
+      const { stdout: bytes } = await person.shell('du --summarize --bytes "$(npm root --global)"');
+      expect(Number.parseInt(bytes, 10)).toBeLessThan(12_000_000);
+      const readme = readFileSync(path.join(folder.trim(), '@workrights/cli/README.md'), 'utf8');
+      const check = /^workrights check .*?[^\\]$/msu.exec(readme)?.[0] ?? '';
+      expect(check).toContain(' --profile sandbox ');
+      hurry(url);
+      // The profile uses port 4010, where another sandbox may run.
+      const settings = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'sandbox-access-token' };
+      const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), settings);
+      expect(stdout).toContain('May work    limited');
+      for (const type of ['verification', 'employer']) {
+        const example = `workrights check create --example=create-new-zealand-${type}`;
+        const send = 'workrights check create --input=- --wait --summary --jq=.finished';
+        expect(await person.shell(`${example} | ${send}`, settings)).toMatchObject({ stdout: 'true\n' });
+      }
+      const { stderr } = await person.shell('! workrights mock');
+      expect(stderr).toContain('workrights sandbox');
+    },
+  );
 
   test('the sandbox serves the test of its README', rarely, async () => {
     await using person = await newcomer(registry, node);

@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { pnpm, run } from '../support/commands.ts';
 import { prepared } from '../support/prepared.ts';
 import { runTool } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 prepared('other tools');
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,18 +40,16 @@ describe.each([
 ])('the package of $folder', ({ folder, others, isProgram = false, beside = [], dependencies }) => {
   /** It has CommonJS too. */
   const isDual = folder === 'packages/client';
-  let place: string;
+  const place = useOnce(() => temporaryFolder('packed'));
   let tarball: string;
   let manifest: Manifest;
   beforeAll(async () => {
-    place = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
-    await pnpm(path.join(root, folder), 'pack', '--pack-destination', place);
-    const [file = ''] = await readdir(place);
-    tarball = path.join(place, file);
-    await run('tar', ['xzf', tarball, '-C', place]);
-    manifest = JSON.parse(await readFile(path.join(place, 'package/package.json'), 'utf8')) as Manifest;
+    await pnpm(path.join(root, folder), 'pack', '--pack-destination', place.path);
+    const [file = ''] = await readdir(place.path);
+    tarball = path.join(place.path, file);
+    await run('tar', ['xzf', tarball, '-C', place.path]);
+    manifest = JSON.parse(await readFile(path.join(place.path, 'package/package.json'), 'utf8')) as Manifest;
   });
-  afterAll(() => rm(place, { recursive: true, force: true }));
 
   // A program has no types.
   test.skipIf(isProgram)('has types where attw looks for them', async () => {
@@ -76,10 +75,12 @@ describe.each([
   });
 
   test('holds what is built, its README and licences, and nothing else', async () => {
-    const entries = await readdir(path.join(place, 'package'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(path.join(place.path, 'package'), { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => path.relative(path.join(place, 'package'), path.join(parentPath, name)));
+      .map(({ parentPath, name }) =>
+        path.relative(path.join(place.path, 'package'), path.join(parentPath, name)),
+      );
     const kinds = isProgram ? 'js' : isDual ? 'c?js|d\\.c?ts' : 'js|d\\.ts';
     const isBuilt = new RegExp(`^dist/(?:cli/)?[\\w.-]+\\.(?:${kinds})$`, 'u');
     const own = files.filter((file) => !isBuilt.test(file));
@@ -99,7 +100,7 @@ describe.each([
   test('imports what its manifest names, and nothing that stays in this repository', async () => {
     // The command is minified: it has no blank before a name, and backticks in `import()`.
     const pattern = String.raw`(?:\bfrom ?"|\bimport ?"|\bimport\(["\x60])\K[@a-z][\w@:./-]*(?=["\x60])`;
-    const { stdout } = await run('grep', ['-rhoP', pattern, 'package/dist'], { cwd: place });
+    const { stdout } = await run('grep', ['-rhoP', pattern, 'package/dist'], { cwd: place.path });
     const imported = stdout.split('\n').filter((each) => each !== '' && !isBuiltin(each));
     const { dependencies: needed, peerDependencies, optionalDependencies } = manifest;
     const named = { ...needed, ...peerDependencies, ...optionalDependencies };

@@ -1,6 +1,4 @@
 import { cpSync, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { prepare } from '../../scripts/release/prepare.ts';
@@ -9,6 +7,7 @@ import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { startRegistry, type Registry } from '../../scripts/release/registry.ts';
 import { copyRepository } from '../fields/copy-repository.ts';
 import { toolsFolder } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -20,22 +19,18 @@ export const facts = {
 
 /** A registry on this machine with this repository's packages as a release publishes them, from the current build. */
 export async function publishToRegistry(environment = process.env): Promise<Registry> {
-  const copy = await mkdtemp(path.join(tmpdir(), 'workrights-publish-'));
-  const registry = await startRegistry(toolsFolder);
-  try {
-    await copyRepository(copy);
-    for (const { folder } of publishedPackages(root)) {
-      const built = path.join(root, folder, 'dist');
-      // The package of the MCP server is published as it is written.
-      if (existsSync(built)) cpSync(built, path.join(copy, folder, 'dist'), { recursive: true });
-    }
-    prepare(copy, facts);
-    await publish(copy, ['--no-git-tag'], registry.publishing({ ...environment, CI: 'true' }));
-    return registry;
-  } catch (error) {
-    await registry[Symbol.asyncDispose]();
-    throw error;
-  } finally {
-    await rm(copy, { recursive: true });
+  await using folder = await temporaryFolder('publish');
+  const copy = folder.path;
+  await using started = new AsyncDisposableStack();
+  const registry = started.use(await startRegistry(toolsFolder));
+  await copyRepository(copy);
+  for (const { folder } of publishedPackages(root)) {
+    const built = path.join(root, folder, 'dist');
+    // The package of the MCP server is published as it is written.
+    if (existsSync(built)) cpSync(built, path.join(copy, folder, 'dist'), { recursive: true });
   }
+  prepare(copy, facts);
+  await publish(copy, ['--no-git-tag'], registry.publishing({ ...environment, CI: 'true' }));
+  started.move();
+  return registry;
 }

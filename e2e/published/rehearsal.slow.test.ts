@@ -2,27 +2,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { assertNothingLeaves, rehearsing } from '../../scripts/release/rehearsal.ts';
+import { useOnce } from '../../vitest.use.ts';
 import { run } from '../support/commands.ts';
-import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { prepared } from '../support/prepared.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { publishToRegistry } from './published-registry.ts';
 
 prepared('other tools');
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** In place of npm's own registry. It records requests and has no packages. */
-let elsewhere: LoopbackServer;
-/** The home folder of a maintainer who is logged in there. */
-let home: string;
-beforeAll(async () => {
-  elsewhere = await startLoopbackServer((_, response) => {
+const elsewhere = useOnce(() =>
+  startLoopbackServer((_, response) => {
     response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
-  });
-  home = await mkdtemp(path.join(tmpdir(), 'workrights-maintainer-'));
+  }),
+);
+/** The home folder of a maintainer who is logged in there. */
+const home = useOnce(() => temporaryFolder('maintainer'));
+beforeAll(async () => {
   const login = `${elsewhere.url.replace('http:', '')}/:_authToken=an-invented-login`;
   const lines = [
     `registry=${elsewhere.url}/`,
@@ -31,22 +33,21 @@ beforeAll(async () => {
     'update-notifier=false',
     '',
   ];
-  await writeFile(path.join(home, '.npmrc'), lines.join('\n'));
-});
-afterAll(async () => {
-  await elsewhere[Symbol.asyncDispose]();
-  await rm(home, { recursive: true });
+  await writeFile(path.join(home.path, '.npmrc'), lines.join('\n'));
 });
 
 /** The environment that `npx` gives to a program. */
 async function environmentOfNpx(): Promise<NodeJS.ProcessEnv> {
   const before = {
     PATH: process.env['PATH'],
-    HOME: home,
+    HOME: home.path,
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
   };
   const print = `"${process.execPath}" -p "JSON.stringify(process.env)"`;
-  const { stdout } = await run('npm', ['exec', '--offline', '--call', print], { cwd: home, env: before });
+  const { stdout } = await run('npm', ['exec', '--offline', '--call', print], {
+    cwd: home.path,
+    env: before,
+  });
   return JSON.parse(stdout) as NodeJS.ProcessEnv;
 }
 
@@ -57,7 +58,7 @@ test(
   async () => {
     const environment = await environmentOfNpx();
     // npx exports its own settings in lower case, and pnpm prefers those.
-    expect(environment).toMatchObject({ npm_config_userconfig: path.join(home, '.npmrc') });
+    expect(environment).toMatchObject({ npm_config_userconfig: path.join(home.path, '.npmrc') });
     await using registry = await publishToRegistry(environment);
     const names = publishedPackages(root).map(({ name }) => name);
     const published = await Promise.all(

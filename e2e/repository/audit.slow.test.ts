@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failures, problemsInList, type Accepted, type Advisory } from '../../scripts/audit/judge.ts';
 import { run } from '../support/commands.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const list = JSON.parse(readFileSync(path.join(root, 'scripts/audit/accepted.json'), 'utf8')) as Accepted[];
@@ -129,10 +129,9 @@ async function startRegistry(status: number, advisories: object): Promise<string
 }
 
 async function audit(registry: string, accepted: readonly Accepted[] = []): Promise<{ stdout: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-audit-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'accepted.json');
+  await using folder = await temporaryFolder('audit');
+  const file = path.join(folder.path, 'accepted.json');
   await writeFile(file, JSON.stringify(accepted));
   const script = path.join(root, 'scripts/audit/main.ts');
-  return run(process.execPath, [script, `--registry=${registry}`, `--accepted=${file}`], { cwd: root });
+  return await run(process.execPath, [script, `--registry=${registry}`, `--accepted=${file}`], { cwd: root });
 }

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { removeStale } from '../../scripts/release/remove-stale.ts';
 import { sbomsOf } from '../../scripts/sbom/sboms-of.ts';
 import { aboveLimits, measure, type Size } from '../../scripts/size/measure.ts';
+import { useOnce } from '../../vitest.use.ts';
 import { pnpm } from '../support/commands.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = publishedPackages(root);
@@ -20,16 +21,11 @@ const limits = JSON.parse(await readFile(path.join(root, 'scripts/size/limits.js
   Limits
 >;
 
-let folder: string;
-let installs: Map<string, number>;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-sizes-'));
-  installs = new Map(sbomsOf().map((each) => [each.name, each.installs]));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useOnce(() => temporaryFolder('sizes'));
+const installs = new Map(sbomsOf().map((each) => [each.name, each.installs]));
 
 async function pack(packageFolder: string): Promise<Size> {
-  const place = await mkdtemp(path.join(folder, 'packed-'));
+  const place = await mkdtemp(path.join(folder.path, 'packed-'));
   await pnpm(packageFolder, 'pack', '--pack-destination', place);
   const [file = ''] = await readdir(place);
   return measure(path.join(place, file));
@@ -57,7 +53,7 @@ describe('a package that is too large is refused:', () => {
     ['by what is installed with it', {}, 3, ['installs']],
     ['and one within all limits is not', { 'a.txt': 'a' }, 2, []],
   ])('%s', async (_, files: Record<string, string | Buffer>, installed, above) => {
-    const place = await mkdtemp(path.join(folder, 'package-'));
+    const place = await mkdtemp(path.join(folder.path, 'package-'));
     await mkdir(place, { recursive: true });
     await writeFile(
       path.join(place, 'package.json'),
@@ -77,7 +73,7 @@ describe('a package that is too large is refused:', () => {
 });
 
 test('what earlier builds have left in `dist` is removed before a package is packed', async () => {
-  const dist = path.join(folder, 'stale/dist');
+  const dist = path.join(folder.path, 'stale/dist');
   await mkdir(dist, { recursive: true });
   const files = {
     'index.js': `import './one-AAAAAAAA.js';`,
@@ -92,7 +88,7 @@ test('what earlier builds have left in `dist` is removed before a package is pac
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dist, name), text);
   expect(removeStale(path.dirname(dist)).toSorted()).toEqual(['one-CCCCCCCC.js', 'two-words-EEEEEEEE.js']);
   expect(await readdir(dist)).toHaveLength(6);
-  expect(removeStale(path.join(folder, 'without-a-build'))).toEqual([]);
+  expect(removeStale(path.join(folder.path, 'without-a-build'))).toEqual([]);
 });
 
 function random(bytes: number): Buffer {

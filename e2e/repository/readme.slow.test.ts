@@ -1,28 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createMock, type Mock } from '@workrights/mock';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock } from '@workrights/mock';
+import { createSandbox } from '@workrights/sandbox';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { run } from '../support/commands.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 
-let sandbox: Sandbox;
-let mock: Mock;
-let folder: string;
-beforeAll(async () => {
-  [sandbox, mock] = await Promise.all([createSandbox(), createMock()]);
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-readme-'));
-});
-afterAll(async () => {
-  await Promise.all([sandbox.close(), mock.close(), rm(folder, { recursive: true })]);
-});
+const sandbox = useOnce(() => createSandbox());
+const mock = useOnce(() => createMock());
+const folder = useOnce(() => temporaryFolder('readme'));
 
 /** The only example in a language that contains `text`, with the addresses of the running servers. */
 function example(language: string, text: string): string {
@@ -48,16 +41,12 @@ test('its curl line for the mock gets the example that it names', async () => {
 
 test('its TypeScript example ends with a PDF on disk', async () => {
   // The example waits like its reader, while the sandbox's time runs ahead.
-  const ahead = setInterval(() => sandbox.clock.advance(60_000), 1000);
-  try {
-    const module = `process.chdir(${JSON.stringify(folder)});\n${example('ts', 'createAndWait')}`;
-    await run(process.execPath, ['--input-type=module-typescript', '--eval', module], {
-      cwd: path.join(root, 'e2e'),
-    });
-  } finally {
-    clearInterval(ahead);
-  }
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^vc_\w+\.pdf$/)]);
+  using _ = setInterval(() => sandbox.clock.advance(60_000), 1000);
+  const module = `process.chdir(${JSON.stringify(folder.path)});\n${example('ts', 'createAndWait')}`;
+  await run(process.execPath, ['--input-type=module-typescript', '--eval', module], {
+    cwd: path.join(root, 'e2e'),
+  });
+  expect(readdirSync(folder.path)).toEqual([expect.stringMatching(/^vc_\w+\.pdf$/)]);
 });
 
 test('it opens with the two commands that do everything', () => {

@@ -1,13 +1,14 @@
-import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
+import { useOnce } from '../../vitest.use.ts';
 import { copyRepository } from '../fields/copy-repository.ts';
 import { run } from '../support/commands.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { root, type Step, type Workflow } from './workflow-rules.ts';
 
 // Runs the release jobs that call Changesets as scripts, step by step, in a shell with only the tools that the steps bring.
@@ -45,15 +46,11 @@ const GIVEN: Readonly<Record<string, string>> = {
   REPOSITORY_BRANCH: 'main',
 };
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-job-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useOnce(() => temporaryFolder('job'));
 
 /** A folder for PATH with the given programs of this machine. */
 async function pathOf(name: string, programs: readonly string[]): Promise<string> {
-  const bin = path.join(folder, name);
+  const bin = path.join(folder.path, name);
   await mkdir(bin);
   for (const program of programs) {
     const { stdout } = await run('bash', ['--norc', '-c', `command -v ${program}`]);
@@ -73,7 +70,7 @@ function lineOf({ run: line, uses = '', with: options = {} }: Step): string | un
 async function runJob(name: string): Promise<string> {
   const text = await readFile(path.join(root, '.github/workflows/release.yml'), 'utf8');
   const { jobs } = parse(text) as Workflow;
-  const copy = path.join(folder, name);
+  const copy = path.join(folder.path, name);
   await copyRepository(copy);
   await writeFile(path.join(copy, 'release.json'), JSON.stringify(FACTS));
   await run('git', ['init', '--quiet', '--initial-branch=main', copy]);
@@ -85,7 +82,7 @@ async function runJob(name: string): Promise<string> {
   ]) {
     await run('git', args, { cwd: copy });
   }
-  const node = path.join(folder, `${name}-node`);
+  const node = path.join(folder.path, `${name}-node`);
   await mkdir(node);
   await symlink(process.execPath, path.join(node, 'node'));
   const { stdout } = await run('bash', ['--norc', '-c', 'readlink -f "$(command -v npm)"']);
@@ -96,14 +93,16 @@ async function runJob(name: string): Promise<string> {
   const env = {
     HOME: process.env['HOME'],
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
-    NPM_CONFIG_PREFIX: path.join(folder, `${name}-global`),
+    NPM_CONFIG_PREFIX: path.join(folder.path, `${name}-global`),
     // The copy's modules are links to this repository's, so nothing may install into them.
     PNPM_CONFIG_VERIFY_DEPS_BEFORE_RUN: 'false',
     // The copy uses the builds of this repository.
     TURBO_CACHE_DIR: path.join(root, '.turbo/cache'),
-    PATH: [path.join(folder, `${name}-global/bin`), node, await pathOf(`${name}-system`, OF_THE_SYSTEM)].join(
-      ':',
-    ),
+    PATH: [
+      path.join(folder.path, `${name}-global/bin`),
+      node,
+      await pathOf(`${name}-system`, OF_THE_SYSTEM),
+    ].join(':'),
   };
   for (const step of jobs[name]?.steps ?? []) {
     // The programs after this step need the output of the previous job.

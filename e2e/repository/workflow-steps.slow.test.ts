@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+import { useEach } from '../../vitest.use.ts';
 import { run } from '../support/commands.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { root, type Workflow } from './workflow-rules.ts';
 
 // Runs the scripts of two steps unchanged from their workflow. `npm` and `gh` are replaced by programs that only record
 // their arguments.
 
-let folder: string;
+const folder = useEach(() => temporaryFolder('step'));
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-step-'));
-  await mkdir(path.join(folder, 'bin'));
-  await mkdir(path.join(folder, 'packed/packages'), { recursive: true });
-  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder.path, 'bin'));
+  await mkdir(path.join(folder.path, 'packed/packages'), { recursive: true });
 });
 
 function scriptOf(file: string, job: string, id: string): string {
@@ -30,22 +29,22 @@ function scriptOf(file: string, job: string, id: string): string {
 
 /** A bash program that first records its arguments. */
 async function program(name: string, body: string): Promise<void> {
-  const file = path.join(folder, 'bin', name);
-  await writeFile(file, `#!/usr/bin/env bash\necho "$*" >> '${folder}/calls'\n${body}\n`);
+  const file = path.join(folder.path, 'bin', name);
+  await writeFile(file, `#!/usr/bin/env bash\necho "$*" >> '${folder.path}/calls'\n${body}\n`);
   await chmod(file, 0o755);
 }
 
 async function runScript(script: string, env: Record<string, string> = {}): Promise<string> {
-  const PATH = `${folder}/bin:${process.env['PATH']}`;
+  const PATH = `${folder.path}/bin:${process.env['PATH']}`;
   const { stdout } = await run('bash', ['-c', script], {
-    cwd: path.join(folder, 'packed'),
+    cwd: path.join(folder.path, 'packed'),
     env: { PATH, ...env },
   });
   return stdout;
 }
 
 async function calls(): Promise<string[]> {
-  const text = await readFile(path.join(folder, 'calls'), 'utf8').catch(() => '');
+  const text = await readFile(path.join(folder.path, 'calls'), 'utf8').catch(() => '');
   return text.trim().split('\n');
 }
 
@@ -57,14 +56,14 @@ describe('the step that publishes', () => {
     const releases = await Promise.all(
       names.map(async (name) => {
         const file = `packages/${name.replace('@', '').replace('/', '-')}-1.2.3.tgz`;
-        await writeFile(path.join(folder, 'packed', file), `tarball of ${name}`);
+        await writeFile(path.join(folder.path, 'packed', file), `tarball of ${name}`);
         const integrity = `sha256-${createHash('sha256').update(`tarball of ${name}`).digest('base64')}`;
         const tarball = { path: file, integrity };
         return { kind: 'publish', name, version: '1.2.3', access: 'public', tag: 'latest', tarball };
       }),
     );
     const plan = [[{ kind: 'tag-only', name: '@workrights/start', version: '0.0.1' }], releases];
-    await writeFile(path.join(folder, 'packed/publish-plan.json'), JSON.stringify({ version: 1, plan }));
+    await writeFile(path.join(folder.path, 'packed/publish-plan.json'), JSON.stringify({ version: 1, plan }));
   }
 
   /** An npm of a given version, on a registry with some packages. */
@@ -106,7 +105,7 @@ describe('the step that publishes', () => {
 
   test('refuses a file that is not the one which was packed', async () => {
     await packed('@workrights/client');
-    await writeFile(path.join(folder, 'packed/packages/workrights-client-1.2.3.tgz'), 'another');
+    await writeFile(path.join(folder.path, 'packed/packages/workrights-client-1.2.3.tgz'), 'another');
     await npm('11.6.2');
     await expect(runScript(script)).rejects.toMatchObject({
       stdout: expect.stringContaining('not the one that was packed'),

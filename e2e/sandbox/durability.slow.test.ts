@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   AUSTRALIAN_CHECK,
   startSandboxProcess,
@@ -18,11 +17,7 @@ const WRITERS = 8;
 const MOST_WRITES = 40;
 const LONGEST_WRITE_MS = 10;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'workrights-durability-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useOnce(() => temporaryFolder('durability'));
 
 interface Acknowledged {
   readonly checks: string[];
@@ -32,7 +27,7 @@ interface Acknowledged {
 test('a kill at any moment loses no acknowledged write, and the next start finds the folder free', async () => {
   const all: Acknowledged = { checks: [], onboards: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const sandbox = await startSandboxProcess(['--data', folder]);
+    const sandbox = await startSandboxProcess(['--data', folder.path]);
     await expectAllPresent(sandbox, all);
     const enough = all.onboards.length + 1 + Math.floor(Math.random() * MOST_WRITES);
     await Promise.all(Array.from({ length: WRITERS }, () => writeUntilKilled(sandbox, all, enough)));
@@ -41,7 +36,7 @@ test('a kill at any moment loses no acknowledged write, and the next start finds
 
   expect(all.checks.length).toBeGreaterThanOrEqual(ROUNDS);
   expect(all.onboards.length).toBeGreaterThanOrEqual(ROUNDS);
-  const sandbox = await startSandboxProcess(['--data', folder]);
+  const sandbox = await startSandboxProcess(['--data', folder.path]);
   await expectAllPresent(sandbox, all);
   await sandbox.kill();
 });

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { serveDocs } from '@workrights/portal/server';
 import { createMock } from '@workrights/mock';
 import { createSandbox } from '@workrights/sandbox';
+
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export type ServerName = 'sandbox' | 'mock' | 'portal';
 
@@ -18,8 +19,7 @@ export interface ThreeServers extends AsyncDisposable {
 export async function startThreeServers(): Promise<ThreeServers> {
   const log: string[] = [];
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-site-'));
-  started.defer(() => rm(folder, { recursive: true }));
+  const { path: folder } = started.use(await temporaryFolder('site'));
   for (const file of ['404.html', 'index.html']) await writeFile(path.join(folder, file), `<h1>${file}</h1>`);
   const sandbox = started.use(await createSandbox());
   const mock = started.use(await createMock({ report: (line) => log.push(line) }));

@@ -22,13 +22,8 @@ export function launchChromium(more: readonly string[] = []): Promise<Browser> {
 
 /** Opens an address in its own Chromium, which closes on disposal. */
 export async function openInChromium(url: string): Promise<AsyncDisposable> {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    await page.goto(url, { waitUntil: 'commit' });
-    return browser;
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
+  await using started = new AsyncDisposableStack();
+  const page = await started.use(await launchChromium()).newPage();
+  await page.goto(url, { waitUntil: 'commit' });
+  return started.move();
 }

@@ -33,10 +33,7 @@ export async function isCompleted(sandbox: Sandbox, checkId: string): Promise<bo
 
 /** Creates an onboarding request at the service, without n8n, and returns its ID. */
 export async function createOnboard(sandbox: Sandbox, employeeId: string): Promise<string> {
-  const { url, credentials } = sandbox;
-  const { apiKey, accountKey } = credentials;
-  const rights = new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey });
-  const { onboard_id } = await rights.createOnboard({
+  const { onboard_id } = await rightsOf(sandbox).createOnboard({
     employee_id: employeeId,
     given_names: 'Robin',
     family_name: 'Sample',
@@ -56,6 +53,10 @@ export async function resetSandbox({ url }: Sandbox): Promise<void> {
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
 }
 
-function checksOf({ url, credentials: { accessToken } }: Sandbox): VisaChecks {
+export function checksOf({ url, credentials: { accessToken } }: Sandbox): VisaChecks {
   return new VisaChecks({ baseUrl: url, accessToken });
+}
+
+export function rightsOf({ url, credentials: { apiKey, accountKey } }: Sandbox): WorkRights {
+  return new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey });
 }

@@ -92,3 +92,10 @@ test.each(interfaceNames)('has beside %s a bundle of each operation once, withou
   expect(Object.keys(canonical.paths)).toEqual([...new Set(paths)]);
   expect(canonical.components).toEqual(whole.components);
 });
+
+test('requires the header Version for every operation of the Visa Checks API', () => {
+  for (const { parameters } of operationsOf(readBundle('visa-checks'))) {
+    const version = parameters.find(({ value }) => value.name === 'Version');
+    expect(version?.value).toMatchObject({ in: 'header', required: true, schema: { format: 'date' } });
+  }
+});

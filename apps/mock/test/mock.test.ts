@@ -67,6 +67,8 @@ test.each([
   ['a request without credentials', 401, '/v2/visa-checks', { version: '2024-03-05' }],
   ['a path that the contract does not have', 404, '/v2/elsewhere', headers],
   ['a request without Version', 422, '/v2/visa-checks', { authorization: 'Bearer any' }],
+  ['a Version that is no day', 422, '/v2/visa-checks', { ...headers, version: '2024-02-30' }],
+  ['a Version with a time', 422, '/v2/visa-checks', { ...headers, version: '2024-03-05T00:00:00Z' }],
 ])('refuses %s with problem details of that status', async (_, status, path, sent) => {
   const response = await fetch(mock.url + path, { headers: sent });
   expect(response.status).toBe(status);
@@ -138,6 +140,8 @@ test.each([
   ['%201', 422],
   ['one', 422],
   ['5&limit=', 422],
+  ['0', 422],
+  ['-1', 422],
   ['10', 200],
 ])('a list with limit=%s gets %i, as from the sandbox', async (limit, status) => {
   await using sandbox = await createSandbox();

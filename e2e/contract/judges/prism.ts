@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { startPrism, type PrismServer } from '@workrights/mock';
 import { readBundle, type Document, type Fixture, type InterfaceName } from '@workrights/spec/reader';
 
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { bodyPlaceOf } from './body-place.ts';
 import { isAccepted, type Judgement } from './cases.ts';
 import { sendCase } from './send-case.ts';
@@ -44,9 +44,8 @@ export async function judgeWithPrism(name: InterfaceName, cases: readonly Fixtur
 /** Prism reads its document from a file and restarts when the file changes or goes, so the file stays until the end. */
 async function serve(contract: Document): Promise<Pick<PrismServer, 'url'> & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-judge-'));
-  stack.defer(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'contract.json');
+  const folder = stack.use(await temporaryFolder('judge'));
+  const file = path.join(folder.path, 'contract.json');
   await writeFile(file, JSON.stringify(contract));
   const prism = stack.use(await startPrism(file, { refuseOwnViolations: true }));
   const owned = stack.move();

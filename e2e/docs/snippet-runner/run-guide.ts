@@ -29,15 +29,11 @@ export interface Outcome {
 
 /** Runs a guide from top to bottom, in one folder and with one sandbox. */
 export async function* runGuide(guide: Guide, pairing = new Pairing()): AsyncGenerator<Outcome> {
-  const world = await createWorld();
-  try {
-    for (const snippet of guide.snippets) {
-      const tried = await tryOut(snippet, world, pairing);
-      const requests = world.takeRequests();
-      yield { ...tried, requests, problem: tried.problem ?? refusalOf(snippet, requests) };
-    }
-  } finally {
-    await world.close();
+  await using world = await createWorld();
+  for (const snippet of guide.snippets) {
+    const tried = await tryOut(snippet, world, pairing);
+    const requests = world.takeRequests();
+    yield { ...tried, requests, problem: tried.problem ?? refusalOf(snippet, requests) };
   }
 }
 

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import type { Finding } from './finding.ts';
 import type { Guide, Snippet } from './guide.ts';
 import type { Kind } from './languages.ts';
@@ -15,23 +15,20 @@ const TYPED: ReadonlySet<Kind> = new Set<Kind>(['ts', 'test', 'compile']);
 export async function typecheck(guides: readonly Guide[]): Promise<Finding[]> {
   const snippets = guides.flatMap((guide) => guide.snippets);
   if (!snippets.some(({ kind }) => TYPED.has(kind))) return [];
-  const root = await mkdtemp(path.join(await realpath(tmpdir()), 'workrights-docs-types-'));
-  try {
-    const sources = new Map<string, Snippet>();
-    await Promise.all(guides.map((guide, index) => layOut(guide, path.join(root, `g${index}`), sources)));
-    await symlink(path.join(e2e, 'node_modules'), path.join(root, 'node_modules'));
-    await writeFile(path.join(root, 'package.json'), '{ "private": true, "type": "module" }');
-    await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(config));
-    const { code, stdout, stderr } = await runCommand(process.execPath, [tsc, '--pretty', 'false'], {
-      cwd: root,
-      env: {},
-    });
-    const findings = findingsIn(stdout, root, sources);
-    if (code !== 0 && findings.length === 0) throw new Error(`tsc failed: ${stdout}${stderr}`);
-    return findings;
-  } finally {
-    await rm(root, { recursive: true });
-  }
+  await using temporary = await temporaryFolder('docs-types');
+  const root = await realpath(temporary.path);
+  const sources = new Map<string, Snippet>();
+  await Promise.all(guides.map((guide, index) => layOut(guide, path.join(root, `g${index}`), sources)));
+  await symlink(path.join(e2e, 'node_modules'), path.join(root, 'node_modules'));
+  await writeFile(path.join(root, 'package.json'), '{ "private": true, "type": "module" }');
+  await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(config));
+  const { code, stdout, stderr } = await runCommand(process.execPath, [tsc, '--pretty', 'false'], {
+    cwd: root,
+    env: {},
+  });
+  const findings = findingsIn(stdout, root, sources);
+  if (code !== 0 && findings.length === 0) throw new Error(`tsc failed: ${stdout}${stderr}`);
+  return findings;
 }
 
 /** Like a reader's project after `tsc --init`, with the default `lib`, but stricter about unused code. */

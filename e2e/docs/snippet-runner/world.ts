@@ -20,7 +20,7 @@ export type Request = Pick<
 >;
 
 /** The environment of one guide's snippets: an empty folder, a sandbox of their own, and a mock. */
-export interface World {
+export interface World extends AsyncDisposable {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   /** The requests that the sandbox received since the last call, oldest first. */
@@ -32,7 +32,6 @@ export interface World {
   readonly time: Time;
   /** Starts a server of the command once, by its `sh starts` fence, and maps the guides' port to it. */
   start(server: Server, code: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 export async function createWorld(): Promise<World> {
@@ -106,7 +105,7 @@ export async function createWorld(): Promise<World> {
     },
     toReal: (text) => exchangeAddresses(text, toReal),
     toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
-    async close() {
+    async [Symbol.asyncDispose]() {
       for (const running of servers.values()) await running.stop();
       await Promise.all([time.close(), sandbox.close(), rm(parent, { recursive: true, force: true })]);
     },

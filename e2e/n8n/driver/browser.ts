@@ -10,19 +10,15 @@ export interface Editor extends AsyncDisposable {
 /** Opens n8n's editor in the computer's headless Chromium and signs in. */
 export async function openEditor(url: string): Promise<Editor> {
   selectors.setTestIdAttribute('data-test-id');
-  const browser = await launchChromium();
-  try {
-    const page = await openPage(browser);
-    await page.goto(`${url}/signin`, { waitUntil: 'domcontentloaded' });
-    await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
-    await page.locator('input[name="password"]').fill(owner.password);
-    await page.getByTestId('form-submit-button').click();
-    await page.waitForURL((address) => !address.pathname.includes('signin'));
-    return { page, [Symbol.asyncDispose]: () => browser.close() };
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
+  await using started = new AsyncDisposableStack();
+  const page = await openPage(started.use(await launchChromium()));
+  await page.goto(`${url}/signin`, { waitUntil: 'domcontentloaded' });
+  await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
+  await page.locator('input[name="password"]').fill(owner.password);
+  await page.getByTestId('form-submit-button').click();
+  await page.waitForURL((address) => !address.pathname.includes('signin'));
+  const running = started.move();
+  return { page, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 async function openPage(browser: Browser): Promise<Page> {

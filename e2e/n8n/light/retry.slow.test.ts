@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { describe, expect, test } from 'vitest';
 
+import { checksOf } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 import { chain, createCheck, failureOf, jsonOf, node, start, workRights } from './workflows.ts';
-import { until, useWorld } from './world.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld();
 const count = (operation: string) => world.requests().filter((name) => name === operation).length;
@@ -19,11 +23,8 @@ const oneByOne = { waitForResult: false, options: { batchSize: 1 } };
 
 /** The document numbers of the existing checks. */
 async function existing(): Promise<string[]> {
-  const { url, credentials } = world.sandbox;
-  const headers = { authorization: `Bearer ${credentials.accessToken}`, version: '2024-03-05' };
-  const response = await fetch(`${url}/v2/visa-checks?limit=1000`, { headers });
-  const { data } = (await response.json()) as { data: { document: { identifier: string } }[] };
-  return data.map(({ document }) => document.identifier).toSorted();
+  const checks = await checksOf(world.sandbox).list({ limit: 1000 });
+  return checks.map(({ document }) => document!.identifier!).toSorted();
 }
 
 describe('Retry On Fail', () => {
@@ -74,10 +75,8 @@ describe('Retry On Fail', () => {
     const running = world.execute(
       chain(start(PEOPLE), createCheck({ options }, { ...RETRY, waitBetweenTries: 300 })),
     );
-    await until(() => creations() === 4);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 600);
-    });
+    await until('the creations', () => creations() === 4, { interval: 20 });
+    await sleep(600);
     world.sandbox.clock.advance(20_000);
     const run = await running;
     expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(4).fill('completed'));
@@ -182,12 +181,10 @@ describe('Retry On Fail', () => {
     fault('createVisaCheck', 'refused', 2, 10);
     const check = createCheck(oneByOne, { ...RETRY, waitBetweenTries: 500 });
     const execution = world.engine.execute(chain(start(PEOPLE), check));
-    await until(() => creations() === 3);
+    await until('the creations', () => creations() === 3, { interval: 20 });
     execution.stop();
     await execution.done.catch(() => undefined);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1200);
-    });
+    await sleep(1200);
     expect(creations()).toBe(3);
   });
 });

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { prepared } from '../../support/prepared.ts';
+import { until } from '../../support/until.ts';
 import { startEngine, type CredentialValues } from './engine.ts';
 import type { Engine, Run, Workflow } from './engine-types.ts';
 
@@ -21,7 +23,7 @@ export interface World {
 
 /** One engine and one sandbox for a test file. The sandbox is emptied before each test. */
 export function useWorld(options: Options = {}): World {
-  let sandbox: Sandbox;
+  const sandbox = useOnce(() => createSandbox(options));
   let engine: Engine;
   let changes: Record<string, Record<string, string>> = {};
 
@@ -42,12 +44,7 @@ export function useWorld(options: Options = {}): World {
   });
 
   beforeAll(async () => {
-    sandbox = await createSandbox(options);
     engine = await startEngine(prepared('node on the engine'), values);
-  });
-
-  afterAll(async () => {
-    await sandbox?.close();
   });
 
   beforeEach(async () => {
@@ -64,9 +61,7 @@ export function useWorld(options: Options = {}): World {
       .toReversed();
 
   return {
-    get sandbox() {
-      return sandbox;
-    },
+    sandbox,
     get engine() {
       return engine;
     },
@@ -76,17 +71,9 @@ export function useWorld(options: Options = {}): World {
     execute: async (workflow) => await engine.execute(workflow).done,
     requests,
     async finishFastChecks(count) {
-      await until(() => requests().filter((operation) => operation === 'createVisaCheck').length >= count);
+      const isCreation = (operation: string) => operation === 'createVisaCheck';
+      await until('the creations', () => requests().filter(isCreation).length >= count, { interval: 20 });
       sandbox.clock.advance(20_000);
     },
   };
-}
-
-/** Waits until the condition is true; the test's timeout limits it. */
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
 }

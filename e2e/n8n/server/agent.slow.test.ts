@@ -1,10 +1,11 @@
-import { VisaChecks, type VisaCheckCreate } from '@workrights/client';
+import type { VisaCheckCreate } from '@workrights/client';
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
 import { program } from '../../cli/command.ts';
 import { startChild } from '../../support/child.ts';
+import { checksOf } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { createModelCredential, openChat } from './chat.ts';
@@ -56,10 +57,7 @@ test('a model decides the country of citizenship, and sees the fields that were 
     ),
   });
   expect(await chat.ask('Check Robin Sample.')).toBe('It is on its way.');
-  const list = await fetch(`${sandbox.url}/v2/visa-checks?limit=1`, {
-    headers: { authorization: `Bearer ${sandbox.credentials.accessToken}`, version: '2024-03-05' },
-  });
-  const [check] = ((await list.json()) as { data: { id: string; document: object }[] }).data;
+  const [check] = await checksOf(sandbox).list({ limit: 1 });
   expect(check?.document).toMatchObject({ country: 'VNM' });
   expect(seen).toHaveLength(1);
   expect(seen[0]).toContain(check!.id);
@@ -87,8 +85,7 @@ test("n8n's MCP Client Tool offers a model the tools that read, and what it read
     'the server',
     () => /http:\/\/127\.0\.0\.1:\d+\/mcp/u.exec(server.output())?.[0],
   );
-  const client = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
-  const check = await client.create(sampleRequest as VisaCheckCreate);
+  const check = await checksOf(sandbox).create(sampleRequest as VisaCheckCreate);
   const offered: string[] = [];
   const seen: string[] = [];
   await using model = await startFakeModel((tools, _, results) => {

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startN8n } from '../driver/start-n8n.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
@@ -17,35 +16,29 @@ test(
   // It installs and builds the repository once more, which takes minutes.
   { timeout: 600_000, tags: ['nightly'] },
   async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
+    await using folder = await temporaryFolder('install');
+    // A copy of the tested commit, and a separate n8n; the rest is as the reader has it.
+    const code = first!.code.replaceAll('~/.n8n', path.join(folder.path, '.n8n'));
+    const copy = path.join(folder.path, 'copy');
+    const cloned = spawnSync('git', ['clone', '--quiet', repository, copy], { encoding: 'utf8' });
+    expect({ status: cloned.status, stderr: cloned.stderr }).toEqual({ status: 0, stderr: '' });
+    const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+    const n8n = await startN8n({ userFolder: folder.path });
     try {
-      // A copy of the tested commit, and a separate n8n; the rest is as the reader has it.
-      const code = first!.code.replaceAll('~/.n8n', path.join(folder, '.n8n'));
-      const copy = path.join(folder, 'copy');
-      const cloned = spawnSync('git', ['clone', '--quiet', repository, copy], { encoding: 'utf8' });
-      expect({ status: cloned.status, stderr: cloned.stderr }).toEqual({ status: 0, stderr: '' });
-      const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], {
-        cwd: copy,
-        encoding: 'utf8',
-      });
-      expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-      const n8n = await startN8n({ userFolder: folder });
-      try {
-        const types = (await (await n8n.file('/types/nodes.json')).json()) as { name: string }[];
-        const names = types
-          .map(({ name }) => name)
-          .filter((name) => name.startsWith('n8n-nodes-workrights.'));
-        expect(names.toSorted()).toEqual([
-          'n8n-nodes-workrights.workRights',
-          'n8n-nodes-workrights.workRightsRelayTrigger',
-          'n8n-nodes-workrights.workRightsTool',
-          'n8n-nodes-workrights.workRightsTrigger',
-        ]);
-      } finally {
-        await n8n.stop();
-      }
+      const types = (await (await n8n.file('/types/nodes.json')).json()) as { name: string }[];
+      const names = types.map(({ name }) => name).filter((name) => name.startsWith('n8n-nodes-workrights.'));
+      expect(names.toSorted()).toEqual([
+        'n8n-nodes-workrights.workRights',
+        'n8n-nodes-workrights.workRightsRelayTrigger',
+        'n8n-nodes-workrights.workRightsTool',
+        'n8n-nodes-workrights.workRightsTrigger',
+      ]);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await n8n.stop();
     }
   },
 );

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 
-import { WorkRights } from '@workrights/client';
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -12,7 +11,7 @@ import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import { allItemsOf } from './decisions/run-template.ts';
 import { submitForm } from './form.ts';
 import { startRelay } from './relay.ts';
-import { completeOnboard, createOnboard, resetSandbox } from '../../support/service.ts';
+import { completeOnboard, createOnboard, resetSandbox, rightsOf } from '../../support/service.ts';
 import { startStage } from './stage.ts';
 import { readTemplate, setUp, templatesFolder } from './template.ts';
 
@@ -90,8 +89,7 @@ test('the onboarding form asks, and the gate lets in or holds', async () => {
 
 test('the onboarding form neither asks nor overwrites when the number is that of somebody else', async () => {
   const { n8n, sandbox, credentials } = stage;
-  const { url: baseUrl, credentials: account } = sandbox;
-  const rights = new WorkRights({ baseUrl, apiKey: account.apiKey, accountKeyId: account.accountKey });
+  const rights = rightsOf(sandbox);
   const onboard_id = await createOnboard(sandbox, 'sbx-unrestricted');
   await completeOnboard(sandbox, onboard_id);
   const before = await rights.getOnboard({ onboard_id });

@@ -1,7 +1,7 @@
-import { VisaChecks, WorkRights, type VisaCheck } from '@workrights/client';
+import type { VisaCheck, VisaChecks } from '@workrights/client';
 import type { Sandbox } from '@workrights/sandbox';
 
-import { completeOnboard, createOnboard } from '../../../support/service.ts';
+import { checksOf, completeOnboard, createOnboard, rightsOf } from '../../../support/service.ts';
 import type { Fields } from './work-rights-records.ts';
 
 interface Catalogue {
@@ -35,12 +35,7 @@ async function catalogueOf({ url }: Sandbox): Promise<Catalogue> {
 
 /** All people of the catalogue, each with a completed request. */
 export async function everyPerson(sandbox: Sandbox): Promise<Scenario<Person>[]> {
-  const { url: baseUrl, credentials } = sandbox;
-  const rights = new WorkRights({
-    baseUrl,
-    apiKey: credentials.apiKey,
-    accountKeyId: credentials.accountKey,
-  });
+  const rights = rightsOf(sandbox);
   const { work_rights } = await catalogueOf(sandbox);
   return Promise.all(
     work_rights.map(async ({ name, person: { employee_id } }) => {
@@ -54,8 +49,7 @@ export async function everyPerson(sandbox: Sandbox): Promise<Scenario<Person>[]>
 
 /** One check of each scenario, a work check if possible, an hour later. */
 export async function everyCheck(sandbox: Sandbox): Promise<Scenario<VisaCheck>[]> {
-  const { url: baseUrl, credentials } = sandbox;
-  const checks = new VisaChecks({ baseUrl, accessToken: credentials.accessToken });
+  const checks = checksOf(sandbox);
   const { visa_checks } = await catalogueOf(sandbox);
   const created = await Promise.all(
     visa_checks.map(async ({ name, applies_to, document }) => {

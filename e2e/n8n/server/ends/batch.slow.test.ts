@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { startLoopbackServer } from '../../../support/loopback-server.ts';
+import { checksOf } from '../../../support/service.ts';
 import { until } from '../../../support/until.ts';
 import { errorOf, type Execution } from '../../driver/execution.ts';
 import { allItemsOf } from '../decisions/run-template.ts';
@@ -97,13 +98,9 @@ describe('the nightly batch', () => {
     const execution = await evening([rowsOf(0), ...rows].join('\n'));
     expect(counted(execution, 'nightly-batch')).toEqual({ Sent: 3, [PERHAPS]: 1 });
     sandbox.clock.advance(3 * 24 * 3_600_000);
-    const { url, credentials } = sandbox;
-    const list = await fetch(`${url}/v2/visa-checks?limit=100`, {
-      headers: { authorization: `Bearer ${credentials.accessToken}`, version: '2024-03-05' },
-    });
-    const { data } = (await list.json()) as { data: { id: string; status: string }[] };
-    expect(data.length).toBe(4);
-    const open = data.filter(({ status }) => status !== 'completed');
+    const checks = await checksOf(sandbox).list({ limit: 100 });
+    expect(checks.length).toBe(4);
+    const open = checks.filter(({ status }) => status !== 'completed');
     expect(open.length).toBeGreaterThanOrEqual(2);
     const named = await morning();
     expect(named).toEqual(
