@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const program = path.join(root, 'packages/cli/dist/main.js');
@@ -53,10 +54,12 @@ function isBuilt(): boolean {
 
 function build(): void {
   const started = new Date();
-  const turbo = path.join(root, 'node_modules/.bin/turbo');
+  // Not the file in `.bin`: on Windows, that is a script of a shell.
+  const turbo = path.join(root, 'node_modules/turbo/bin/turbo');
   const args = ['run', 'build', '--filter=@workrights/cli', '--output-logs=errors-only', '--ui=stream'];
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
-  const { status, stdout, stderr } = spawnSync(turbo, args, { cwd: root, env, encoding: 'utf8' });
+  const options = { cwd: root, env, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [turbo, ...args], options);
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}\nworkrights: the command could not be built.\n`);
     process.exit(1);
@@ -66,4 +69,4 @@ function build(): void {
 }
 
 if (!isBuilt()) build();
-await import(program);
+await import(pathToFileURL(program).href);
