@@ -14,6 +14,11 @@ const GUIDES = [
 /** An assistant has no use for the names of this repository's tests, which follow each promise to the end of its item. */
 const withoutTests = (text: string) =>
   text.replaceAll(/\s+_Test:_(?:\s+(?:and|the same file)|\s*`[^`]+`|\s*"[^"]+"|,)+\./gu, '');
+/** The spaces that align the columns of a table are a tenth of the guides. */
+const withoutPadding = (text: string) =>
+  text.replaceAll(/^\|.*\|$/gmu, (row) =>
+    row.replaceAll(/ {2,}(?=\|)/gu, ' ').replaceAll(/(?<=\| )-{3,}/gu, '---'),
+  );
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8');
 const guideOf = (name: string, text: string) => {
   const title = /^# (.+)/u.exec(text)?.[1] ?? name;
@@ -22,7 +27,7 @@ const guideOf = (name: string, text: string) => {
     uri: `workrights://guides/${name}`,
     title,
     mimeType: 'text/markdown',
-    text: withoutTests(text),
+    text: withoutPadding(withoutTests(text)),
   };
 };
 const files = globSync(GUIDES, { cwd: docs, exclude: ['visa-checks/from-your-own-program.md'] }).map((file) =>

@@ -60,11 +60,14 @@ const ASKING = /^(?:are|can|could|do|does|how|is|may|must|should|what|when|where
  * Pages about one field answer few sentences. A section whose heading, or page, is a reader's question answers most.
  */
 const RATING = {
-  sentence: { phrasing: 3.5, own: 0.4, missing: 1.5, field: 0.75, question: 1.2 },
+  sentence: { phrasing: 4.5, own: 0.4, missing: 1.5, field: 0.75, question: 1.2 },
   words: { phrasing: 1, own: 0.8, missing: 2, field: 1, question: 1 },
 } as const;
-/** What the further sections of a page add: the second the half of this share of its score, the third a third of it. */
-const FURTHER = 0.5;
+/**
+ * What the further sections of a page add: the second the half of this share of its score, the third a third of it. They add
+ * less to a section that answers a question, because they answer other questions.
+ */
+const FURTHER = { question: 0.2, other: 0.5 };
 /** A further section of a page is shown from this share of the best section's score. */
 const WORTH_SHOWING = 0.25;
 /**
@@ -110,7 +113,10 @@ export class Search {
       .toSorted((one, other) => other.score - one.score);
     const pages = Map.groupBy(best, ({ section }) => this.#places[section]!.address.replace(/#.*$/u, ''));
     return [...pages]
-      .map(([address, sections]) => ({ address, sections, score: scoreOf(sections) }))
+      .map(([address, sections]) => {
+        const further = asksItself(this.#places[sections[0]!.section]!) ? FURTHER.question : FURTHER.other;
+        return { address, sections, score: scoreOf(sections, further) };
+      })
       .toSorted((one, other) => other.score - one.score)
       .map(({ address, sections }) => ({
         address,
@@ -223,10 +229,10 @@ export class Search {
   }
 }
 
-function scoreOf(sections: readonly { readonly score: number }[]): number {
+function scoreOf(sections: readonly { readonly score: number }[], further: number): number {
   return sections
     .slice(0, 4)
-    .reduce((sum, { score }, at) => sum + (at === 0 ? score : (score * FURTHER) / (at + 1)), 0);
+    .reduce((sum, { score }, at) => sum + (at === 0 ? score : (score * further) / (at + 1)), 0);
 }
 
 function onlyOf(all: ReadonlyMap<number, number>, wanted: ReadonlySet<number>): Map<number, number> {
