@@ -150,6 +150,12 @@ releases holds from the first release that the workflow makes.`,
     published:
       'What this page says of npm and of releases holds for every version that the release workflow made.',
   },
+  'no-release': {
+    unpublished: `**There is no release yet, and no provenance and no SBOM to look at:** the packages aren't on npm, and the release workflow has never
+run on GitHub. What follows holds from the first release on. Until then, [write the SBOMs yourself](#what-is-in-it-sbom-and-licences).`,
+    published:
+      'This holds for every version that the release workflow made: [the changes](/changelog/) name them.',
+  },
   'n8n-readme': {
     unpublished: `The package isn't on npm yet. [Build and install it](../../docs/n8n/install.md) from this repository.`,
     published:
