@@ -13,9 +13,11 @@ import { runsAsFormula } from '../spreadsheet/write-csv.ts';
 
 export type InvitationField = Exclude<keyof CreateOnboardBody, 'key' | 'onboard_id'>;
 
+/** The client adds the account. A create must not have the two others: only an update has them. */
+const NOT_COLUMNS: ReadonlySet<string> = new Set(['accountkeyid', 'key', 'onboard_id']);
 /** The fields of a create, by the contract. */
-const FIELDS = Object.keys(onboardCreateWithEmailSchema.shape).filter(
-  (name) => name !== 'accountkeyid',
+export const FIELDS = Object.keys(onboardCreateWithEmailSchema.shape).filter(
+  (name) => !NOT_COLUMNS.has(name),
 ) as InvitationField[];
 /** Other names of them in the service's own files and e-mails, without spaces. */
 const OTHER_NAMES: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {

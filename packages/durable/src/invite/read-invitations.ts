@@ -9,7 +9,16 @@ import { MappingError } from '../spreadsheet/mapping.ts';
 import { type FileFormat, tableSource } from '../spreadsheet/open-table.ts';
 import type { Table, TableRow } from '../spreadsheet/table.ts';
 import { EarlierRows } from './earlier-rows.ts';
-import { type Invitation, invitationField, type InvitationField, readInvitation } from './read-invitation.ts';
+import {
+  FIELDS,
+  type Invitation,
+  invitationField,
+  type InvitationField,
+  readInvitation,
+} from './read-invitation.ts';
+
+/** The columns that a file may omit. */
+const OTHERS = FIELDS.filter((field) => !['employee_id', 'email', 'mobile_number'].includes(field));
 
 /** A file of people to invite. */
 export interface InvitationFile {
@@ -100,7 +109,7 @@ function columnsOf(table: Table, hidden: HiddenChoice | undefined) {
   if (!fields.includes('employee_id') || !hasAddress) {
     throw new UnreadableFileError(
       'heading',
-      'The first row must name the columns: employee_id, and email or mobile_number or both. Others are given_names, family_name, date_of_birth, employment_status, sendtype, location, group and external_id.',
+      `The first row must name the columns: employee_id, and email or mobile_number or both. Others are ${OTHERS.slice(0, -1).join(', ')} and ${OTHERS.at(-1)}.`,
     );
   }
   requireSeen(table, columns, hidden);

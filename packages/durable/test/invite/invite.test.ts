@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { type Fetch, WorkRights } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
+import { readBundle } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 
 import { useEach } from '../../../../vitest.use.ts';
@@ -240,8 +241,25 @@ test('headings may be those of the service’s own files', async () => {
   expect(toSend[0]?.body).toMatchObject({ date_of_birth: '1998-04-12', mobile_number: '0400000001' });
 });
 
-test('a file without a column of employee ids is refused', async () => {
-  await expect(world.plan(['Ada,ada@example.com'], 'given_names,email')).rejects.toThrow(/employee_id/);
+test('a file may have columns named like the key and the id of a request: they are not used', async () => {
+  const { columns, problems, toSend } = await world.plan(
+    ['E-1,ada@example.com,K-1,ob_1,2'],
+    'employee_id,email,Key,onboard_id,key',
+  );
+  expect(columns.map(({ field }) => field)).toEqual(['employee_id', 'email', null, null, null]);
+  expect(problems).toEqual([]);
+  expect(toSend.map(({ body }) => body)).toEqual([{ employee_id: 'E-1', email: 'ada@example.com' }]);
+});
+
+test('a file without a column of employee ids is refused, and the error names every column', async () => {
+  const refused = world.plan(['Ada,ada@example.com'], 'given_names,email');
+  await expect(refused).rejects.toThrow(/employee_id, and email or mobile_number or both/);
+  const { OnboardCreateWithEmail } = readBundle('work-rights').components?.schemas ?? {};
+  const fields = Object.keys(OnboardCreateWithEmail?.properties ?? {});
+  const known = new Set(['accountkeyid', 'employee_id', 'email', 'mobile_number']);
+  const others = fields.filter((field) => !known.has(field));
+  expect(others).toContain('external_id');
+  await expect(refused).rejects.toThrow(`Others are ${others.slice(0, -1).join(', ')} and ${others.at(-1)}.`);
 });
 
 test('an invitation whose response is lost is found, and not sent again', async () => {
