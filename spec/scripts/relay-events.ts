@@ -1,8 +1,10 @@
 import { jsonContent, webhooksOf, type Document, type Schema } from '../reader/index.ts';
 
 /**
- * Writes what follows from the webhooks, in place. The values of `EventType` are their names, without its `x-webhooks-except`. Each
- * has a schema of its own, `<Name>Event`: that of `Event`, with the name as the type, and with the data that the webhook says.
+ * Derives, in place, the types and schemas of events from the webhooks. `EventType` lists the webhooks' names, except those in
+ * `x-webhooks-except`. Each webhook gets a schema `<Name>Event`: `Event` with its own type and data.
+ *
+ * @throws Error when a webhook doesn't say which data it has.
  */
 export function addRelayEvents(document: Document): void {
   const { Event: shared, EventType: types, ...schemas } = document.components?.schemas ?? {};
@@ -13,6 +15,8 @@ export function addRelayEvents(document: Document): void {
   types.enum = webhooks.map(({ path }) => path).filter((path) => !except.includes(path));
   const events = webhooks.map(({ id, path, requestBody }): [string, Schema] => {
     const { value: body } = jsonContent(requestBody)!;
+    if (!body.schema?.properties?.['data'])
+      throw new Error(`The webhook ${path} doesn't say which data it has.`);
     const description = `The body of the webhook \`${path}\` (Standard Webhooks).`;
     const type = { ...shared.properties?.['type'], enum: [path], examples: [path] };
     const properties = { ...shared.properties, type, ...body.schema?.properties };

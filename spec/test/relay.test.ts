@@ -3,7 +3,17 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { isObject, operationsOf, readBundle, readCases, specFolder, webhooksOf } from '../reader/index.ts';
+import {
+  isObject,
+  operationsOf,
+  readBundle,
+  readCases,
+  specFolder,
+  webhooksOf,
+  type Document,
+  type Schema,
+} from '../reader/index.ts';
+import { addRelayEvents } from '../scripts/relay-events.ts';
 import { judgeOpenApi31 } from '../variants/judge.ts';
 
 const contract = readBundle('relay');
@@ -40,6 +50,31 @@ describe('the contract of the relay', () => {
       files.filter((file) => !document.includes(`webhooks/${file}`)),
       'not in spec/relay/openapi.yaml',
     ).toEqual([]);
+  });
+
+  test('refuses a webhook that does not say which data its event has', () => {
+    const webhook = (schema: Schema) => ({
+      post: {
+        operationId: 'onThingDone',
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: {},
+      },
+    });
+    const documentWith = (schema: Schema): Document => ({
+      ...contract,
+      webhooks: { 'thing.done': webhook(schema) },
+      components: {
+        schemas: {
+          Event: { type: 'object', properties: { data: { type: 'object' } } },
+          EventType: { type: 'string', 'x-webhooks-except': [] },
+        },
+      },
+    });
+    const event = { $ref: '#/components/schemas/Event' };
+    const whole = documentWith({ ...event, properties: { data: { type: 'object' } } });
+    expect(() => addRelayEvents(whole)).not.toThrow();
+    for (const schema of [event, { ...event, properties: {} }])
+      expect(() => addRelayEvents(documentWith(schema))).toThrow('thing.done');
   });
 
   test('has a webhook for each type of event that a subscription can want, and for the test', () => {
