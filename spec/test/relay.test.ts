@@ -8,6 +8,7 @@ import {
   operationsOf,
   readBundle,
   readCases,
+  readFixtures,
   specFolder,
   webhooksOf,
   type Document,
@@ -42,7 +43,7 @@ describe('the contract of the relay', () => {
     ]);
   });
 
-  test('has each file of webhooks/, which openapi.yaml names', () => {
+  test('names each file of webhooks/ in openapi.yaml', () => {
     const folder = path.join(specFolder, 'relay');
     const document = readFileSync(path.join(folder, 'openapi.yaml'), 'utf8');
     const files = readdirSync(path.join(folder, 'webhooks'));
@@ -77,7 +78,14 @@ describe('the contract of the relay', () => {
       expect(() => addRelayEvents(documentWith(schema))).toThrow('thing.done');
   });
 
-  test('has a webhook for each type of event that a subscription can want, and for the test', () => {
+  test('has an example of each type of event that a subscription can want, and of the test', () => {
+    const events = readFixtures('relay', 'accepted').filter(({ operation }) => /^on[A-Z]/.test(operation));
+    const shown = new Set(events.map(({ value }) => (value as { type: string }).type));
+    const { EventType } = contract.components?.schemas ?? {};
+    expect([...(EventType?.enum ?? []), 'relay.test'].toSorted()).toEqual([...shown].toSorted());
+  });
+
+  test('names the test event last, and knows all types in deliveries', () => {
     const { EventType, Delivery, PastEventEntry } = contract.components?.schemas ?? {};
     const sent = [...(EventType?.enum ?? []), 'relay.test'];
     expect(webhooksOf(contract).map(({ path }) => path)).toEqual(sent);
