@@ -1,4 +1,3 @@
-import { WorkRights } from '@workrights/client';
 import { readBundle, webhooksOf } from '@workrights/spec/reader';
 import { expect, onTestFailed, test } from 'vitest';
 
@@ -8,6 +7,7 @@ import type { EventType, Includable } from '../../packages/durable/src/base/outb
 import { later, relayWorld, type RelayWorld } from '../../packages/durable/test/relay/relay-world.ts';
 import { requestOf } from '../../packages/durable/test/bulk/run/world.ts';
 import { judgeOpenApi31 } from '../../spec/variants/judge.ts';
+import { rightsOf } from '../support/service.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,11 +22,6 @@ function typesOf(body: object): string[] {
   return [...operations].flatMap(([type, operation]) =>
     judge({ operation, part: 'request', status: undefined, value: body }) ? [type] : [],
   );
-}
-
-function clientOf({ sandbox: { url, credentials } }: RelayWorld): WorkRights {
-  const { accountKey, apiKey } = credentials;
-  return new WorkRights({ baseUrl: url, accountKeyId: accountKey, apiKey, logLevel: 'off' });
 }
 
 /** Makes the monitor send every event about a person. */
@@ -55,7 +50,7 @@ test('each type of event that arrives fits the schema of its type, and no other'
   await using receiver = await world.receive(TYPES, fields?.enum as Includable[]);
   const { id } = receiver;
   const { relay } = world.ledger;
-  const client = clientOf(world);
+  const client = rightsOf(world.sandbox);
   const { onboard_id: onboard } = await client.createOnboard({
     employee_id: 'E-2',
     email: 'sample@example.com',
@@ -76,16 +71,17 @@ test('each type of event that arrives fits the schema of its type, and no other'
   await relay.sendTest(id, world.time.now());
   await tellOfPerson(world);
   const isTold = (type: string) => receiver.received.some(({ body }) => body.type === type);
-  onTestFailed(() => {
-    const missing = [...operations.keys()].filter((type) => !isTold(type));
-    console.error(
-      `Events that nothing sends, or that e2e/relay/event-schemas.slow.test.ts doesn't cause: ${missing}`,
-    );
-  });
   const isPolled = (of: string) => world.notes.some((note) => note.kind === 'poll' && note.of === of);
   await world.relayUntil(() => isPolled('onboard') && isPolled('work_rights') && isTold('visa.expired'));
   await client.updateOnboard({ onboard_id: onboard, family_name: 'Other' });
   later(world, 80 * HOUR);
+  onTestFailed(() => {
+    const missing = [...operations.keys()].filter((type) => !isTold(type));
+    if (missing.length === 0) return;
+    console.error(
+      `Events that nothing sends, or that e2e/relay/event-schemas.slow.test.ts doesn't cause: ${missing}`,
+    );
+  });
   await world.relayUntil(() => [...operations.keys()].every(isTold));
   for (const { body } of receiver.received) expect(typesOf(body)).toEqual([body.type]);
 });
