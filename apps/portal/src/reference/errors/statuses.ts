@@ -53,7 +53,7 @@ const WRITTEN: readonly Written[] = [
       { of: 'onboarding and work rights', message: 'The service rejected the API key or the account key' },
     ],
     advice:
-      'Visa checks: request a new access token; one is valid for 24 hours. Onboarding and work rights: compare the API key, the name of its URL parameter and the account key; a token does nothing there. `workrights doctor` tells most causes apart; see [why a fresh token is refused](/guides/questions/building/#401-although-the-token-is-fresh-why). A create was not carried out and may be sent again.',
+      'Visa checks: request a new access token; one is [valid for 24 hours](/reference/open-points/access-token-lifetime/). Onboarding and work rights: compare the API key, the name of its URL parameter and the account key; a token does nothing there. `workrights doctor` tells most causes apart; see [why a fresh token is refused](/guides/questions/building/#401-although-the-token-is-fresh-why). A create was not carried out and may be sent again.',
   },
   {
     status: 403,
@@ -65,7 +65,7 @@ const WRITTEN: readonly Written[] = [
       },
     ],
     advice:
-      'Visa checks: compare the scopes of the token (country and environment) and the base URL. Onboarding and work rights: an API key works only from the IP addresses it is bound to, and for its own account. `workrights doctor` tests whether each credential is accepted, but no scope. Ask support to allow the address or the right that is missing. A web page instead of JSON means that [your network is blocked](/guides/questions/blocked/).',
+      "Visa checks: compare the scopes of the token (country and environment) and the base URL. Onboarding and work rights: an API key works only from the IP addresses it is bound to, and for its own account. `workrights doctor` tests whether each credential is accepted. It doesn't test scopes. Ask support to allow the address or the right that is missing. A web page instead of JSON means that [your network is blocked](/guides/questions/blocked/).",
   },
   {
     status: 404,
