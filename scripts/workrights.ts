@@ -54,7 +54,7 @@ function isBuilt(): boolean {
 
 function build(): void {
   const started = new Date();
-  // Not the file in `.bin`: on Windows, that is a script of a shell.
+  // The file in `.bin` is a shell script on Windows.
   const turbo = path.join(root, 'node_modules/turbo/bin/turbo');
   const args = ['run', 'build', '--filter=@workrights/cli', '--output-logs=errors-only', '--ui=stream'];
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };

@@ -45,7 +45,8 @@ test.each<[page: string, rows: Row[]]>([
       ...relayEvents.map(({ name, description }): Row => [name, description]),
     ],
   ],
-])("%s lists the relay's events in the contract's words: -u writes it", async (page, rows) => {
+  // With -u, the test writes the tables.
+])("%s lists the relay's events as the contract describes them", async (page, rows) => {
   expect(rows.map(String)).toContainEqual(expect.stringMatching(/visa.check.completed/i));
   const file = path.join(root, page);
   const text = readFileSync(file, 'utf8');

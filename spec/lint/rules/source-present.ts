@@ -4,7 +4,7 @@ import { isObject } from '../../reader/index.ts';
 
 /**
  * Every operation, parameter, header and property must name its section of service.md. For a property that is a `$ref`, the
- * `x-source` of its schema counts. Properties that are another schema's, by a `$ref`, are judged there.
+ * `x-source` of its schema counts. If `properties` is a `$ref` to another schema's properties, they are checked in that schema only.
  */
 export const sourcePresent: Oas3Rule = () => ({
   Operation(operation, { report, location }) {

@@ -57,7 +57,7 @@ test("counts a $ref as carrying its schema's, and the one beside it", async () =
   expect(await lintDocument('source-present', subject)).toEqual([]);
 });
 
-test("judges a schema's properties once, where they stand", async () => {
+test('reports a property without a source once when another schema refers to it', async () => {
   const subject = withSchemas({
     Check: { properties: { id: { type: 'string' } } },
     ListedCheck: { properties: { $ref: '#/components/schemas/Check/properties' } },

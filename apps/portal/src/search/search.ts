@@ -64,8 +64,8 @@ const RATING = {
   words: { phrasing: 1, own: 0.8, missing: 2, field: 1, question: 1 },
 } as const;
 /**
- * What the further sections of a page add: the second the half of this share of its score, the third a third of it. They add
- * less to a section that answers a question, because they answer other questions.
+ * How much the further sections add to a page's score: the second half of this share of its own score, the third a third.
+ * Sections that answer other questions add less.
  */
 const FURTHER = { question: 0.2, other: 0.5 };
 /** A further section of a page is shown from this share of the best section's score. */

@@ -99,7 +99,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The words of a text, in lower case and without accents. Names of fields and classes are included whole and in parts, as are
- * words with a hyphen: "re-check" is also "recheck". C# is a word, though it has one letter.
+ * words with a hyphen: "re-check" is also "recheck". C# becomes `csharp`, because a single letter is no word.
  */
 export function wordsOf(text: string): string[] {
   const pieces =

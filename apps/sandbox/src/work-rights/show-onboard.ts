@@ -3,7 +3,10 @@ import { isoTimestamp } from '../clock/dates.ts';
 import type { ShownAgain } from '../http/shown-again.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 
-/** A request as in the list (service.md §4.2): without what is in the whole request alone, and what is the sandbox's own. */
+/**
+ * A request as in the list (service.md §4.2). It leaves out the fields that only a whole request has, and those that only the
+ * sandbox stores.
+ */
 export function showOnboardItem(record: OnboardRecord): Required<OnboardListItem> {
   const { date_of_birth, sendtype, location, group, ...listed } = record;
   const { key_id, employment_status, sendtypeSent, createdAt, changedAt, workRights, ...item } = listed;
