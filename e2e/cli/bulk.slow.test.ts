@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { useEach } from '../../vitest.use.ts';
 import { countChecks } from '../durable/people.ts';
@@ -19,6 +19,7 @@ const HEADING =
 const sandbox = useEach(() => createSandbox());
 const place = useEach(commandFolder);
 let env: Record<string, string>;
+let ahead: NodeJS.Timeout;
 
 beforeEach(() => {
   env = {
@@ -29,9 +30,10 @@ beforeEach(() => {
     WORKRIGHTS_LEDGER_KEY: 'an invented key',
   };
   // Lets the checks finish soon.
-  const ahead = setInterval(() => sandbox.clock.advance(5_000), 500);
-  return () => clearInterval(ahead);
+  ahead = setInterval(() => sandbox.clock.advance(5_000), 500);
 });
+// Runs before the sandbox closes, because hooks run in reverse. A function that `beforeEach` returns would run after it.
+afterEach(() => clearInterval(ahead));
 
 /** A workbook of `people` invented people, with their dates of birth as date cells. */
 async function workbook(people: number): Promise<string> {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
 import { Webhook } from 'standardwebhooks';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { useOnce } from '../../vitest.use.ts';
 import { postJson } from '../support/post-json.ts';
@@ -18,10 +18,12 @@ const examples = path.resolve(import.meta.dirname, '../../examples');
 const FASTCHECK_MS = 20_000;
 
 const sandbox = useOnce(() => createSandbox({ quirks: { createStatus: 303, locationPath: 'underscore' } }));
+let timePasses: NodeJS.Timeout;
 beforeAll(() => {
-  const timePasses = setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
-  return () => clearInterval(timePasses);
+  timePasses = setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
 });
+// Runs before the sandbox closes, because hooks run in reverse. A function that `beforeAll` returns would run after it.
+afterAll(() => clearInterval(timePasses));
 
 /** The expected output of each example that ends by itself. */
 const printed: Record<string, RegExp> = {

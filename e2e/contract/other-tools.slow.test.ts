@@ -1,13 +1,15 @@
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { bundleFile, interfaceNames, operationsOf, readBundle, readFixtures } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+import { useEach } from '../../vitest.use.ts';
 import { runTool, toolsFolder } from '../support/run-tool.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const folder = useEach(() => temporaryFolder('tools'));
 
 describe.each(interfaceNames)('the bundle of %s', (name) => {
   const bundle = bundleFile(name, 'whole', 'yaml');
@@ -91,7 +93,6 @@ async function readRuleset(file: string): Promise<{ rules: Record<string, 'off'>
 
 /** Lints a bundle with all rules, and returns the code of each result, including hints. */
 async function brokenRules(bundle: string): Promise<string[]> {
-  await using folder = await temporaryFolder('spectral');
   const output = path.join(folder.path, 'results.json');
   const args = ['lint', bundle, '--ruleset', 'spectral-all.yaml', '--format', 'json', '--output', output];
   // Its exit code also reports results. Spectral has failed only if the file is missing.
@@ -102,9 +103,8 @@ async function brokenRules(bundle: string): Promise<string[]> {
 
 /** A file for generated TypeScript, and a check that throws with the compiler's messages. */
 async function compiledFile(name: string): Promise<{ file: string; compile(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-tools-'));
-  const file = path.join(folder, name);
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  const file = path.join(folder.path, name);
+  await writeFile(path.join(folder.path, 'package.json'), '{ "type": "module" }');
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext'];
   return {
     file,

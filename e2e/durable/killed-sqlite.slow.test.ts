@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { account, KEY, plan, RUN } from './people.ts';
 import { startWorker } from './start-worker.ts';
 
+/** Fewer in the gate than at night, because each kill starts another process. */
 const [PEOPLE, KILLS] = isNight ? [2_000, 50] : [800, 20];
 /** Milliseconds. The sandbox delays each create by this time, so that some are in progress whenever the run is killed. */
 const SLOW = 40;

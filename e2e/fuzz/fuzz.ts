@@ -4,7 +4,7 @@ import { CORPUS, keepFind, readFinds } from './corpus.ts';
 import type { Target } from './target.ts';
 
 export interface FuzzOptions {
-  /** The number of new inputs, after those of the corpus. */
+  /** The number of new inputs, after those of the corpus. A target with `times` gets a multiple of it. */
   readonly cases: number;
   /** The same seed gives the same inputs. */
   readonly seed: number;
@@ -17,13 +17,13 @@ const PATIENCE = 60_000;
 /**
  * Tries the corpus of a target, then new inputs. Shrinks an input that breaks something and stores it in the corpus.
  *
- * @returns how many inputs of the corpus were tried.
+ * @returns how many new inputs and how many of the corpus were tried.
  * @throws Error with the file of the input and what broke.
  */
 export async function fuzz(
   target: Target,
   { cases, seed, corpus = CORPUS }: FuzzOptions,
-): Promise<{ replayed: number }> {
+): Promise<{ tried: number; replayed: number }> {
   await using opened = await target.open();
   const attempt = (input: unknown) => inTime(async () => opened.check(input));
   const finds = readFinds(target.name, corpus);
@@ -34,8 +34,9 @@ export async function fuzz(
       });
     });
   }
-  if (cases > 0) {
-    const result = await tryInputs(asyncProperty(opened.inputs, attempt), { numRuns: cases, seed });
+  const tried = cases * (target.times ?? 1);
+  if (tried > 0) {
+    const result = await tryInputs(asyncProperty(opened.inputs, attempt), { numRuns: tried, seed });
     if (result.failed) {
       const [input] = result.counterexample ?? [];
       const broke = messageOf(result.errorInstance);
@@ -47,7 +48,7 @@ export async function fuzz(
       );
     }
   }
-  return { replayed: finds.length };
+  return { tried, replayed: finds.length };
 }
 
 async function inTime(attempt: () => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ const HELP = `pnpm fuzz [--cases N] [--seed N] [--only NAME]...
 Sends what strangers might send to each interface that they reach. Each run first repeats what broke something before
 (e2e/fuzz/corpus), and adds what breaks something now: commit that file with the mend.
 
-  --cases N     inputs for each target (default 5,000)
+  --cases N     inputs for each target (default 5,000); server-bytes gets six times as many
   --seed N      the same seed makes the same inputs (default: another one each time)
   --only NAME   only this target; may be given more than once:
                 ${targets.map(({ name }) => name).join(', ')}
@@ -43,10 +43,10 @@ async function main(): Promise<void> {
     if (values.only.length > 0 && !values.only.includes(target.name)) continue;
     const began = performance.now();
     try {
-      const { replayed } = await fuzz(target, { cases, seed });
+      const { tried, replayed } = await fuzz(target, { cases, seed });
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
       process.stdout.write(
-        `${target.name}: ${cases} inputs and ${replayed} of the corpus in ${seconds} s, seed ${seed}\n`,
+        `${target.name}: ${tried} inputs and ${replayed} of the corpus in ${seconds} s, seed ${seed}\n`,
       );
     } catch (error) {
       // Continues with the other targets, because there is only one run each night.

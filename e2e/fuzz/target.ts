@@ -4,6 +4,8 @@ import type { Arbitrary } from 'fast-check';
 export interface Target<Input = unknown> {
   /** The name of the target and of its folder in the corpus. */
   readonly name: string;
+  /** How many times as many inputs it gets as other targets. */
+  readonly times?: number;
   open: () => Promise<OpenTarget<Input>>;
 }
 

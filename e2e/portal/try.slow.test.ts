@@ -12,12 +12,17 @@ const { portal, test } = usePortal();
 const visaCheck = (page: Page) =>
   page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
 
-test('"Finish it now" shows the result of a check that nobody waits for', async ({ page }) => {
+test('"Finish it now" shows the result of a check that nobody waits for, and its PDF is downloaded', async ({
+  page,
+}) => {
   await page.goto('/try/');
   const run = visaCheck(page);
   await run.getByRole('button', { name: 'Create a check' }).click();
   await run.getByRole('button', { name: 'Finish it now', disabled: false }).click();
   await expect.poll(() => run.locator('dl').innerText()).toMatch(/May work\s+limited/u);
+  const download = page.waitForEvent('download');
+  await run.getByRole('button', { name: 'Download the PDF', disabled: false }).click();
+  expect((await readFile(await (await download).path())).toString('latin1')).toMatch(/^%PDF-/);
   await page.goto('/');
   await expect
     .poll(() => page.locator('.first-check').innerText())
@@ -38,6 +43,7 @@ test('a reader creates a check, waits for it and downloads its PDF, with the key
     await tabTo(page, run.getByRole('button', { name }), 20);
     await page.keyboard.press('Enter');
   }
+  await expect.poll(() => run.getByRole('status').innerText()).toMatch(/completed/);
   // The focus moves from the finished button to the next step.
   const save = run.getByRole('button', { name: 'Download the PDF', disabled: false });
   await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -76,6 +76,14 @@ test.each([
   expect(await response.json()).toMatchObject({ status });
 });
 
+test.each([
+  ['2031-01-01', '20'],
+  ['2024-03-05', '1000000'],
+])('takes any day as Version and any limit: %s and %s', async (version, limit) => {
+  const sent = { ...headers, version };
+  expect((await fetch(`${mock.url}/v2/visa-checks?limit=${limit}`, { headers: sent })).status).toBe(200);
+});
+
 test('says which rule is broken where, without what was sent', async () => {
   const response = await create(check.replace('N1234567', 'Zelda 1'));
   const text = await response.text();
@@ -136,13 +144,16 @@ test.each([
   ['+1', 422],
   ['%2B1', 422],
   ['1.0', 422],
+  ['1.5', 422],
   ['0x1', 422],
   ['%201', 422],
   ['one', 422],
   ['5&limit=', 422],
   ['0', 422],
   ['-1', 422],
+  ['1', 200],
   ['10', 200],
+  ['10000', 200],
 ])('a list with limit=%s gets %i, as from the sandbox', async (limit, status) => {
   await using sandbox = await createSandbox();
   const authorization = `Bearer ${sandbox.credentials.accessToken}`;

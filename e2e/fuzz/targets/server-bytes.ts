@@ -14,6 +14,8 @@ const HEADERS = { authorization: 'Bearer sandbox-access-token', version: '2024-0
 /** Raw bytes on a connection. The server responds without a defect, closes the connection, and keeps running. */
 export const serverBytes: Target<{ server: ServerName; bytes: string }> = {
   name: 'server-bytes',
+  // It has three servers, and one connection takes little time.
+  times: 6,
   async open() {
     const servers = await startThreeServers();
     let count = 0;

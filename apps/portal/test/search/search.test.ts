@@ -211,6 +211,21 @@ test('a heading that is a question comes first for a question, and not for a wor
   expect(firstOf('eat grass')).toBe('/guides/four/');
 });
 
+test('the other sections of a page count less when its best section answers a question', () => {
+  const [question, ofQuestion, statement, ofStatement] = [
+    section('/guides/four/#dig', 'Does a wombat dig?', 'It does.'),
+    section('/guides/four/#eat', 'Food', 'A wombat eats grass.'),
+    section('/guides/five/#dig', 'Does a wombat dig', 'It does.'),
+    section('/guides/five/#eat', 'Food', 'A wombat eats grass.'),
+  ] as const;
+  const firstOf = (...all: typeof sections) =>
+    searchOf(all, { '/guides/five/#dig': ['does a wombat dig'] }).find('wombat dig')[0]?.address;
+  // Without other sections, both pages have the same score, and keep their order.
+  expect(firstOf(question, statement)).toBe('/guides/four/');
+  expect(firstOf(statement, question)).toBe('/guides/five/');
+  expect(firstOf(question, ofQuestion, statement, ofStatement)).toBe('/guides/five/');
+});
+
 test('a packed index, of which only some words are opened, finds the same', () => {
   const opened = new OpenedIndex(JSON.parse(JSON.stringify(pack(index, []))) as ReturnType<typeof pack>);
   for (const word of ['date', 'spreadsheet', 'wombat', 'zebra'])
