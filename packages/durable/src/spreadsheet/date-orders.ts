@@ -1,3 +1,5 @@
+import { listOf } from '@workrights/explainer/finding';
+
 import { type ColumnUse, isDateField, type DateField, type DateOrder } from './fields.ts';
 import { orderOf, wholeDay } from './dates.ts';
 import { MappingError, type Mapping } from './mapping.ts';
@@ -25,9 +27,9 @@ class Rows {
   /** `2 rows (1 and 4)`, `9 rows (1, 2, 3 and 6 more)` */
   toString(): string {
     if (this.count === 1) return `row ${this.#first[0]}`;
-    const more = this.count - this.#first.length;
-    const named = more > 0 ? [...this.#first, `${more} more`] : this.#first;
-    return `${this.count} rows (${named.slice(0, -1).join(', ')} and ${named.at(-1)})`;
+    const named = this.#first.map(String);
+    if (this.count > named.length) named.push(`${this.count - named.length} more`);
+    return `${this.count} rows (${listOf(named, 'and')})`;
   }
 }
 

@@ -1,4 +1,6 @@
 import { mayBeConsent } from '@workrights/columns/consent';
+import { listOf } from '@workrights/explainer/finding';
+
 import type { ColumnUse } from './fields.ts';
 import { UnreadableFileError } from './errors.ts';
 import type { Cell, Table } from './table.ts';
@@ -51,8 +53,7 @@ const NAMED = 3;
 
 /** `line 4`, `lines 4 and 7`, `lines 4, 7, 9 and 12 more` */
 export function listed(noun: string, numbers: readonly number[], count: number = numbers.length): string {
-  const named: (number | string)[] = numbers.slice(0, NAMED);
+  const named = numbers.slice(0, NAMED).map(String);
   if (count > named.length) named.push(`${count - named.length} more`);
-  if (named.length === 1) return `${noun} ${named[0]}`;
-  return `${noun}s ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  return `${named.length === 1 ? noun : `${noun}s`} ${listOf(named, 'and')}`;
 }
