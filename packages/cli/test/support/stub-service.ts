@@ -39,12 +39,15 @@ export async function stubChecks(...response: Parameters<typeof stubJson>): Prom
   return { WORKRIGHTS_BASE_URL: await stubJson(...response), WORKRIGHTS_ACCESS_TOKEN: 'stub' };
 }
 
-/** A proxy that records requested connections and makes none. Returns its URL. */
-export async function stubProxy(asked: (target: string) => void): Promise<string> {
+/** A proxy that records requested connections. Without `answer`, it makes none. Returns its URL. */
+export async function stubProxy(
+  asked: (target: string) => void,
+  answer = (socket: Duplex): void => void socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'),
+): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     asked(request.url ?? '');
-    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    answer(socket);
   });
   await once(server, 'listening');
   onTestFinished(() => void server.close());
