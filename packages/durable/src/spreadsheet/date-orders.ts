@@ -1,8 +1,7 @@
-import { listOf } from '@workrights/explainer/finding';
-
 import { type ColumnUse, isDateField, type DateField, type DateOrder } from './fields.ts';
 import { orderOf, wholeDay } from './dates.ts';
 import { MappingError, type Mapping } from './mapping.ts';
+import { NAMED, rowNumbers } from './row-numbers.ts';
 import type { TableRow } from './table.ts';
 
 /**
@@ -10,9 +9,6 @@ import type { TableRow } from './table.ts';
  * suggests the other order, with mistakes.
  */
 const SHARE_THAT_SHOWS = 0.25;
-
-/** How many row numbers a message names. */
-const NAMED = 3;
 
 /** Rows of a file with one kind of date: their number, and the first of them. */
 class Rows {
@@ -27,9 +23,7 @@ class Rows {
   /** `2 rows (1 and 4)`, `9 rows (1, 2, 3 and 6 more)` */
   toString(): string {
     if (this.count === 1) return `row ${this.#first[0]}`;
-    const named = this.#first.map(String);
-    if (this.count > named.length) named.push(`${this.count - named.length} more`);
-    return `${this.count} rows (${listOf(named, 'and')})`;
+    return `${this.count} rows (${rowNumbers(this.#first, this.count)})`;
   }
 }
 
