@@ -1,13 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 
 import type { Fetch } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
 
 import { type InvitationPlan, planInvitations } from '../../src/invite/plan-invitations.ts';
 import { sendInvitations } from '../../src/invite/send-invitations.ts';
-import { type Ledger, openLedger } from '../../src/open-ledger.ts';
-import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { opened } from '../bulk/ledger/invented.ts';
 import { connectionOf } from '../onboards.ts';
 
 export const MINUTE = 60_000;
@@ -16,23 +14,20 @@ const HEADING = 'employee_id,given_names,family_name,email,mobile_number,sendtyp
 export async function inviteWorld() {
   const stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox());
-  const { folder } = stack.use(await temporaryFolder());
-  const files = stack.use(await temporaryFolder());
-  const ledger: Ledger = stack.use(await openLedger({ folder }, { key: KEY }));
+  const ledger = stack.use(await opened());
+  // It is removed with the ledger's folder, which it is next to.
+  const file = `${ledger.folder}.csv`;
   let later = 0;
   const clock = { now: () => Date.now() + later };
   const connection = (send?: Fetch) => ({ ...connectionOf(sandbox, send), retry: false }) as const;
   const plan = async (lines: readonly string[], heading = HEADING, send?: Fetch): Promise<InvitationPlan> => {
-    const file = path.join(files.folder, 'people.csv');
-    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, [heading, ...lines, ''].join('\n'));
     return planInvitations(ledger, { workRights: connection(send), file, clock });
   };
   return {
     sandbox,
     ledger,
-    folder,
-    file: path.join(files.folder, 'people.csv'),
+    file,
     plan,
     pass: (milliseconds: number) => void (later += milliseconds),
     send: ({ toSend }: InvitationPlan, send?: Fetch, signal?: AbortSignal) =>
@@ -40,10 +35,7 @@ export async function inviteWorld() {
     connection,
     clock,
     /** How many requests the service has saved. */
-    invited: () => {
-      const requests = sandbox.findRequests({ operation: 'saveOnboard' });
-      return requests.filter(({ status }) => status === 200).length;
-    },
+    invited: () => sandbox.findRequests({ operation: 'saveOnboard', status: 200 }).length,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }

@@ -115,7 +115,7 @@ describe('while the service does not list a request yet', () => {
     expect([sent, refused.map((each) => each.code)]).toEqual([0, [code]]);
     expect(world.invited()).toBe(1);
     expect(JSON.stringify([late.problems, refused])).not.toMatch(/zzcanary|zed@|0400000001/i);
-    expect(contentsOf(world.folder)).not.toMatch(/zzcanary|zed@|0400000001/i);
+    expect(contentsOf(world.ledger.folder)).not.toMatch(/zzcanary|zed@|0400000001/i);
   });
 
   test('the same file again is no other person', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { useEach } from '../../../../vitest.use.ts';
 import { sendInvitations } from '../../src/invite/send-invitations.ts';
 import { contentsOf } from '../base/database/ledger-file.ts';
+import { workRightsOf } from '../onboards.ts';
 import { ADA, BEN, CAM, inviteWorld, MINUTE } from './invite-world.ts';
 
 const world = useEach(inviteWorld);
@@ -45,15 +46,11 @@ test('an invitation whose response is lost is found, and not sent again', async 
 test('a process that is killed while it sends leaves nobody out, and invites nobody twice', async () => {
   const plan = await world.plan([ADA, BEN, CAM]);
   const { invitations } = world.ledger;
-  const { accountKeyId } = world.connection();
+  const { accountKey } = world.sandbox.credentials;
   // Ada's request arrived, but that wasn't stored. Ben's wasn't sent.
-  await invitations.claim(invitations.idOf(accountKeyId, 'E-1'), [], Date.now());
-  await invitations.claim(invitations.idOf(accountKeyId, 'E-2'), [], Date.now());
-  await fetch(`${world.sandbox.url}/v1/onboarding/?key=${world.connection().apiKey}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...plan.toSend[0]!.body, accountkeyid: accountKeyId }),
-  });
+  await invitations.claim(invitations.idOf(accountKey, 'E-1'), [], Date.now());
+  await invitations.claim(invitations.idOf(accountKey, 'E-2'), [], Date.now());
+  await workRightsOf(world.sandbox).createOnboard(plan.toSend[0]!.body);
   const next = await world.plan([ADA, BEN, CAM]);
   expect(next.invited).toBe(1);
   expect(next.problems.map(({ row, code }) => [row, code])).toEqual([[2, 'under-way']]);
@@ -135,5 +132,5 @@ test('somebody who stops the work leaves the others for the next time', async ()
 
 test('the ledger keeps nothing of the people', async () => {
   await world.send(await world.plan([ADA]));
-  expect(contentsOf(world.folder)).not.toMatch(/zzcanary|ada@example/i);
+  expect(contentsOf(world.ledger.folder)).not.toMatch(/zzcanary|ada@example/i);
 });
