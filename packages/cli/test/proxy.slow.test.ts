@@ -11,16 +11,13 @@ import { stubProxy } from './support/stub-service.ts';
 test('requests go through the proxy of the environment', async () => {
   await using sandbox = await createSandbox();
   const asked: string[] = [];
-  const proxy = await stubProxy(
-    (target) => asked.push(target),
-    (socket) => {
-      const onward = connect(sandbox.port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
-      socket
-        .pipe(onward)
-        .pipe(socket)
-        .on('error', () => onward.destroy());
-    },
-  );
+  const proxy = await stubProxy(asked, (socket) => {
+    const onward = connect(sandbox.port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    socket
+      .pipe(onward)
+      .pipe(socket)
+      .on('error', () => onward.destroy());
+  });
   const env = { ...settingsOf(sandbox), NO_PROXY: '', HTTP_PROXY: proxy };
   const { code, stdout } = await runCli(['check', 'list', '--json'], { env });
   expect({ code, stdout, asked }).toEqual({ code: 0, stdout: '[]\n', asked: [`127.0.0.1:${sandbox.port}`] });
@@ -28,8 +25,7 @@ test('requests go through the proxy of the environment', async () => {
 
 test("warns of a proxy that this Node doesn't use, but not with --json", async () => {
   await using sandbox = await createSandbox();
-  const folder = temporaryFolder();
-  const older = path.join(folder, 'older.cjs');
+  const older = path.join(temporaryFolder(), 'older.cjs');
   writeFileSync(older, "delete require('node:http').setGlobalProxyFromEnv;");
   const env = {
     ...settingsOf(sandbox),
