@@ -5,15 +5,11 @@ import { addRelayEvents } from '../scripts/relay-events.ts';
 import { documentWith } from './reader/document-with.ts';
 
 const event = { $ref: '#/components/schemas/Event' };
-const whole = { ...event, properties: { data: { type: 'string' } } };
-const contract = (schema: object): Document => {
-  const webhook = (operationId: string) => ({
-    post: {
-      operationId,
-      requestBody: { content: { 'application/json': { schema: { ...schema } as Schema } } },
-      responses: {},
-    },
-  });
+const contract = (schema: Schema): Document => {
+  const webhook = (operationId: string) => {
+    const requestBody = { content: { 'application/json': { schema } } };
+    return { post: { operationId, requestBody, responses: {} } };
+  };
   return {
     ...documentWith({
       Event: { type: 'object', properties: { id: { type: 'string' }, type: {}, data: { type: 'object' } } },
@@ -24,7 +20,7 @@ const contract = (schema: object): Document => {
 };
 
 test('derives the types of events from the webhooks, and a schema for each, with its own type and data', () => {
-  const document = contract(whole);
+  const document = contract({ ...event, properties: { data: { type: 'string' } } });
   addRelayEvents(document);
   const { EventType, ...events } = document.components?.schemas ?? {};
   expect(EventType).toEqual({ type: 'string', enum: ['thing.done'] });
@@ -33,10 +29,9 @@ test('derives the types of events from the webhooks, and a schema for each, with
     type: 'object',
     properties: { id: { type: 'string' }, type: { enum: ['thing.done'] }, data: { type: 'string' } },
   });
-  const body = document.webhooks?.['thing.done']?.post?.requestBody;
-  expect(body).toEqual({
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ThingDoneEvent' } } },
-  });
+  const schema = { $ref: '#/components/schemas/ThingDoneEvent' };
+  const sent = document.webhooks?.['thing.done']?.post?.requestBody;
+  expect(sent).toEqual({ content: { 'application/json': { schema } } });
 });
 
 test.each([
