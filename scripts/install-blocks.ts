@@ -152,7 +152,7 @@ releases holds from the first release that the workflow makes.`,
   },
   'no-release': {
     unpublished: `**There is no release yet, and no provenance and no SBOM to look at:** the packages aren't on npm, and the release workflow has never
-run on GitHub. What follows holds from the first release that the workflow makes; until then, write the SBOMs yourself, with the commands under _What is in it_ on this page. The very first version of a package, which a person publishes, has no provenance.`,
+run on GitHub. What follows holds from the first release that the workflow makes. Until then, write the SBOMs yourself: _What is in it_ on this page has the commands.`,
     published:
       'This holds for every version that the release workflow made: [the changes](/changelog/) name them.',
   },

@@ -3,18 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import {
-  isObject,
-  operationsOf,
-  readBundle,
-  readCases,
-  readFixtures,
-  specFolder,
-  webhooksOf,
-  type Document,
-  type Schema,
-} from '../reader/index.ts';
-import { addRelayEvents } from '../scripts/relay-events.ts';
+import { isObject, operationsOf, readBundle, readCases, specFolder, webhooksOf } from '../reader/index.ts';
 import { judgeOpenApi31 } from '../variants/judge.ts';
 
 const contract = readBundle('relay');
@@ -51,38 +40,6 @@ describe('the contract of the relay', () => {
       files.filter((file) => !document.includes(`webhooks/${file}`)),
       'not in spec/relay/openapi.yaml',
     ).toEqual([]);
-  });
-
-  test('refuses a webhook that does not say which data its event has', () => {
-    const webhook = (schema: Schema) => ({
-      post: {
-        operationId: 'onThingDone',
-        requestBody: { content: { 'application/json': { schema } } },
-        responses: {},
-      },
-    });
-    const documentWith = (schema: Schema): Document => ({
-      ...contract,
-      webhooks: { 'thing.done': webhook(schema) },
-      components: {
-        schemas: {
-          Event: { type: 'object', properties: { data: { type: 'object' } } },
-          EventType: { type: 'string', 'x-webhooks-except': [] },
-        },
-      },
-    });
-    const event = { $ref: '#/components/schemas/Event' };
-    const whole = documentWith({ ...event, properties: { data: { type: 'object' } } });
-    expect(() => addRelayEvents(whole)).not.toThrow();
-    for (const schema of [event, { ...event, properties: {} }])
-      expect(() => addRelayEvents(documentWith(schema))).toThrow('thing.done');
-  });
-
-  test('has an example of each type of event that a subscription can want, and of the test', () => {
-    const events = readFixtures('relay', 'accepted').filter(({ operation }) => /^on[A-Z]/.test(operation));
-    const shown = new Set(events.map(({ value }) => (value as { type: string }).type));
-    const { EventType } = contract.components?.schemas ?? {};
-    expect([...(EventType?.enum ?? []), 'relay.test'].toSorted()).toEqual([...shown].toSorted());
   });
 
   test('names the test event last, and knows all types in deliveries', () => {

@@ -202,7 +202,7 @@ describe('the observer before the service', () => {
 
   test('reaches the service through the proxy of the network', async () => {
     const asked: string[] = [];
-    const proxy = await stubProxy((target) => asked.push(target));
+    const proxy = await stubProxy(asked);
     const report = path.join(temporaryFolder(), 'observe.json');
     const { url, stop } = await start([`--report=${report}`], {
       upstream: 'https://service.invalid',

@@ -55,7 +55,7 @@ describe('a live check', () => {
 test('an onboarding request leaves this machine with a yes only', async () => {
   const asked: string[] = [];
   // A request to another machine would go through this proxy, which records it.
-  const proxy = await stubProxy((target) => asked.push(target));
+  const proxy = await stubProxy(asked);
   const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: 'https://webapp.invalid', HTTPS_PROXY: proxy };
   const create = ['onboard', 'create', '--email=a@example.com'];
   const { code, stderr } = await runCli(create, { env: elsewhere });

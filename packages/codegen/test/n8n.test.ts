@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../src/documents.ts';
-import { propertiesOf, readBundle } from '@workrights/spec/reader';
+import { readBundle, recordOf } from '@workrights/spec/reader';
 import { countryNames } from '@workrights/countries';
 import { operationRows } from '../src/targets/n8n.ts';
 import { relayEvents, relayFields } from '../src/n8n/relay-options.ts';
@@ -50,9 +50,8 @@ describe('the n8n target', () => {
   it('offers every field of a record that is no column of it', () => {
     const { onboard, listedOnboard } = outputRows(documents);
     const contract = documents['work-rights'];
-    const fieldsOf = (schema: 'Onboard' | 'OnboardListItem') =>
-      propertiesOf(contract, contract.components?.schemas?.[schema] ?? {}).map(({ path }) => path[0]!);
-    const [whole, listed] = [fieldsOf('Onboard'), fieldsOf('OnboardListItem')];
+    const whole = Object.keys(recordOf(contract, 'getOnboard')?.properties ?? {});
+    const listed = Object.keys(recordOf(contract, 'listOnboards')?.properties ?? {});
     expect(onboard?.columns).toContain('sendtype');
     expect(onboard?.others).toContain('date_of_birth');
     for (const [row, names] of [[onboard, whole] as const, [listedOnboard, listed] as const])

@@ -1,8 +1,8 @@
 type NameOf<Fields> = Fields extends unknown ? keyof Fields : never;
 
 /**
- * Fields that a response shows as they were sent or stored. The types come from the contract: a field that both sides gain is shown
- * without a change. If the response lacks a field, the compiler names it.
+ * Fields that a response shows with the same value. `fields satisfies ShownAgain<typeof fields, Response>` doesn't compile if the
+ * response lacks one of them, and names it. A field that the contract adds to both is shown without a change.
  */
 export type ShownAgain<Fields, Response> = {
   readonly [Name in Exclude<NameOf<Fields>, keyof Response>]?: never;

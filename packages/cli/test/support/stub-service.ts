@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import { onTestFinished } from 'vitest';
 
 /** A service that responds as the test says, until the test ends. Returns its URL. */
-export async function stubService(
-  respond: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<string> {
-  const server = createServer(respond).listen(0, '127.0.0.1');
+export const stubService = (respond: RequestListener): Promise<string> => started(createServer(respond));
+
+async function started(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -39,14 +39,15 @@ export async function stubChecks(...response: Parameters<typeof stubJson>): Prom
   return { WORKRIGHTS_BASE_URL: await stubJson(...response), WORKRIGHTS_ACCESS_TOKEN: 'stub' };
 }
 
-/** A proxy that records requested connections and makes none. Returns its URL. */
-export async function stubProxy(asked: (target: string) => void): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    asked(request.url ?? '');
-    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+/** A proxy that records requested connections in `asked`. Without `answer`, it makes none. Returns its URL. */
+export function stubProxy(
+  asked: string[],
+  answer = (socket: Duplex): void => void socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'),
+): Promise<string> {
+  const server = createServer();
+  server.on('connect', (request, socket) => {
+    asked.push(request.url ?? '');
+    answer(socket);
   });
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return started(server);
 }

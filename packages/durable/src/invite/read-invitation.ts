@@ -11,13 +11,13 @@ import { RAGGED, SKIPPED } from '../spreadsheet/read-row.ts';
 import type { Cell, TableRow } from '../spreadsheet/table.ts';
 import { runsAsFormula } from '../spreadsheet/write-csv.ts';
 
-export type InvitationField = Exclude<keyof CreateOnboardBody, 'key' | 'onboard_id'>;
-
 /** The client adds the account. A create must not have the two others: only an update has them. */
-const NOT_COLUMNS: ReadonlySet<string> = new Set(['accountkeyid', 'key', 'onboard_id']);
+const NOT_COLUMNS = ['accountkeyid', 'key', 'onboard_id'] as const;
+export type InvitationField = Exclude<keyof CreateOnboardBody, (typeof NOT_COLUMNS)[number]>;
+
 /** The fields of a create, by the contract. */
-export const FIELDS = Object.keys(onboardCreateWithEmailSchema.shape).filter(
-  (name) => !NOT_COLUMNS.has(name),
+export const INVITATION_FIELDS = Object.keys(onboardCreateWithEmailSchema.shape).filter(
+  (name) => !(NOT_COLUMNS as readonly string[]).includes(name),
 ) as InvitationField[];
 /** Other names of them in the service's own files and e-mails, without spaces. */
 const OTHER_NAMES: Readonly<Partial<Record<InvitationField, readonly string[]>>> = {
@@ -30,7 +30,7 @@ const OTHER_NAMES: Readonly<Partial<Record<InvitationField, readonly string[]>>>
 };
 
 const BY_HEADING: ReadonlyMap<string, InvitationField> = new Map(
-  FIELDS.flatMap((field) =>
+  INVITATION_FIELDS.flatMap((field) =>
     [headingKey(field), ...(OTHER_NAMES[field] ?? [])].map((key) => [key, field] as const),
   ),
 );
@@ -131,7 +131,7 @@ function judge(body: CreateOnboardBody): Detail[] {
   if (judged.success) return [];
   return describeIssues(judged.error).map(({ path, rule }): Detail => {
     const name = path.split('/').at(-1) ?? '';
-    const column = FIELDS.find((field) => field === name);
+    const column = INVITATION_FIELDS.find((field) => field === name);
     const fix = column === undefined ? undefined : fixOf(column);
     return { ...(column && { column }), rule, ...(fix !== undefined && { fix }) };
   });

@@ -1,3 +1,5 @@
+import { listOf } from '@workrights/explainer/finding';
+
 import type { Problem } from '../base/rows/row.ts';
 import { letterOf } from '../spreadsheet/columns.ts';
 import { DateOrders } from '../spreadsheet/date-orders.ts';
@@ -10,15 +12,17 @@ import { type FileFormat, tableSource } from '../spreadsheet/open-table.ts';
 import type { Table, TableRow } from '../spreadsheet/table.ts';
 import { EarlierRows } from './earlier-rows.ts';
 import {
-  FIELDS,
   type Invitation,
+  INVITATION_FIELDS,
   invitationField,
   type InvitationField,
   readInvitation,
 } from './read-invitation.ts';
 
-/** The columns that a file may omit. */
-const OTHERS = FIELDS.filter((field) => !['employee_id', 'email', 'mobile_number'].includes(field));
+/** The columns that no file needs. */
+const OPTIONAL_COLUMNS = INVITATION_FIELDS.filter(
+  (field) => !['employee_id', 'email', 'mobile_number'].includes(field),
+);
 
 /** A file of people to invite. */
 export interface InvitationFile {
@@ -109,7 +113,7 @@ function columnsOf(table: Table, hidden: HiddenChoice | undefined) {
   if (!fields.includes('employee_id') || !hasAddress) {
     throw new UnreadableFileError(
       'heading',
-      `The first row must name the columns: employee_id, and email or mobile_number or both. Others are ${OTHERS.slice(0, -1).join(', ')} and ${OTHERS.at(-1)}.`,
+      `The first row must name the columns: employee_id, and email or mobile_number or both. Others are ${listOf(OPTIONAL_COLUMNS, 'and')}.`,
     );
   }
   requireSeen(table, columns, hidden);

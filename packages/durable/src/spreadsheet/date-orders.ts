@@ -1,6 +1,7 @@
 import { type ColumnUse, isDateField, type DateField, type DateOrder } from './fields.ts';
 import { orderOf, wholeDay } from './dates.ts';
 import { MappingError, type Mapping } from './mapping.ts';
+import { NAMED, rowNumbers } from './row-numbers.ts';
 import type { TableRow } from './table.ts';
 
 /**
@@ -8,9 +9,6 @@ import type { TableRow } from './table.ts';
  * suggests the other order, with mistakes.
  */
 const SHARE_THAT_SHOWS = 0.25;
-
-/** How many row numbers a message names. */
-const NAMED = 3;
 
 /** Rows of a file with one kind of date: their number, and the first of them. */
 class Rows {
@@ -25,9 +23,7 @@ class Rows {
   /** `2 rows (1 and 4)`, `9 rows (1, 2, 3 and 6 more)` */
   toString(): string {
     if (this.count === 1) return `row ${this.#first[0]}`;
-    const more = this.count - this.#first.length;
-    const named = more > 0 ? [...this.#first, `${more} more`] : this.#first;
-    return `${this.count} rows (${named.slice(0, -1).join(', ')} and ${named.at(-1)})`;
+    return `${this.count} rows (${rowNumbers(this.#first, this.count)})`;
   }
 }
 

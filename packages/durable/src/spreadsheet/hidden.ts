@@ -1,6 +1,7 @@
 import { mayBeConsent } from '@workrights/columns/consent';
 import type { ColumnUse } from './fields.ts';
 import { UnreadableFileError } from './errors.ts';
+import { rowNumbers } from './row-numbers.ts';
 import type { Cell, Table } from './table.ts';
 
 /** What a person has decided about hidden rows and columns of a workbook. */
@@ -31,12 +32,10 @@ export function requireSeen(
 ): void {
   if (choice !== undefined) return;
   const used = columns.filter(({ field, position }) => field !== null && hiddenColumns?.has(position - 1));
+  const count = hiddenRows.length;
+  const rows = `${count} hidden ${count === 1 ? 'row (line' : 'rows (lines'} ${rowNumbers(hiddenRows)})`;
   const found = [
-    ...(hiddenRows.length > 0
-      ? [
-          `${hiddenRows.length} hidden ${hiddenRows.length === 1 ? 'row' : 'rows'} (${listed('line', hiddenRows)})`,
-        ]
-      : []),
+    ...(count > 0 ? [rows] : []),
     ...used.map(({ letter, field }) => `a hidden column ${letter} (${field})`),
   ];
   if (found.length === 0) return;
@@ -44,15 +43,4 @@ export function requireSeen(
     'hidden',
     `The sheet has ${found.join(' and ')}, for example because of a filter. State whether they are read: hidden "include" or "skip". Or show them, and plan again.`,
   );
-}
-
-/** How many numbers a message names. */
-const NAMED = 3;
-
-/** `line 4`, `lines 4 and 7`, `lines 4, 7, 9 and 12 more` */
-export function listed(noun: string, numbers: readonly number[], count: number = numbers.length): string {
-  const named: (number | string)[] = numbers.slice(0, NAMED);
-  if (count > named.length) named.push(`${count - named.length} more`);
-  if (named.length === 1) return `${noun} ${named[0]}`;
-  return `${noun}s ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 }

@@ -34,9 +34,9 @@ test('a watched run that sends refused rows again has them told too', async () =
   expect(await ledger.relay.watches({ state: 'completed' })).toHaveLength(2);
 
   expect(await ledger.retry('spring', { held: false })).toBe(1);
-  const later = await take();
-  await ledger.beginSubmitting(later, 1, now);
-  await ledger.endSubmitting(later, [{ number: 2, state: 'pending', checkId: second! }], now);
+  const retried = await take();
+  await ledger.beginSubmitting(retried, 1, now);
+  await ledger.endSubmitting(retried, [{ number: 2, state: 'pending', checkId: second! }], now);
   await world.relayUntil(() => receiver.received.length >= 2);
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([first, second]);
   // Adding the watch again makes the relay look at the run again.
