@@ -35,12 +35,8 @@ test('a user who may not create a schema is told what to do, and goes on once it
   const database = owner.replace('workrights@', `${worker}:never-shown@`);
   await using ledger = await openLedger({ database }, { key: KEY });
   await plan(ledger, 12);
-  const checks = {
-    baseUrl: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
-    logLevel: 'off',
-    quota: 'none',
-  } as const;
+  const { accessToken } = sandbox.credentials;
+  const checks = { baseUrl: sandbox.url, accessToken, logLevel: 'off', quota: 'none' } as const;
   const start = () => startRun(ledger, RUN, { checks, submitOnly: true });
   const error: unknown = await start().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(UnreadableLedgerError);

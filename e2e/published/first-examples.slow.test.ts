@@ -142,12 +142,9 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
 
   describe('the command', rarely, () => {
     const person = useOnce(() => newcomer(registry, node));
-    let settings: Readonly<Record<string, string>>;
-    beforeAll(async () => {
-      await person.shell(installLine('packages/cli/README.md'));
-      // The profile of the README uses port 4010, where another sandbox may run.
-      settings = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: SANDBOX.accessToken };
-    });
+    beforeAll(() => person.shell(installLine('packages/cli/README.md')));
+    /** The profile of the README uses port 4010, where another sandbox may run. */
+    const settings = () => ({ WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: SANDBOX.accessToken });
 
     test('takes at most 12 MB', async () => {
       const { stdout: bytes } = await person.shell('du --summarize --bytes "$(npm root --global)"');
@@ -159,7 +156,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
       const check = /^workrights check .*?[^\\]$/msu.exec(readme)?.[0] ?? '';
       expect(check).toContain(' --profile sandbox ');
       using _ = hurry(url);
-      const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), settings);
+      const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), settings());
       expect(stdout).toContain('May work    limited');
     });
 
@@ -167,7 +164,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
       const example = `workrights check create --example=create-new-zealand-${type}`;
       const send = 'workrights check create --input=- --wait --summary --jq=.finished';
       using _ = hurry(url);
-      expect(await person.shell(`${example} | ${send}`, settings)).toMatchObject({ stdout: 'true\n' });
+      expect(await person.shell(`${example} | ${send}`, settings())).toMatchObject({ stdout: 'true\n' });
     });
 
     test('says where the mock is', async () => {

@@ -15,14 +15,10 @@ const { identifier: student } = sampleRequest.document;
 const ROWS = ['X9000301,IND,Citizen,Asha,1990-02-28', `${student},COL,"Sample",Lucia,1995-04-12`];
 const plainFile = [HEADER, ...ROWS].join('\n');
 
+type Refused = [row: number, reason: RegExp][];
+
 /** In the gate, the batch reads one of each kind: by its separator, with rows and as a whole refused, and with a person twice. */
-const files: [
-  what: string,
-  file: string | Buffer,
-  sent: number[],
-  refused: [number, RegExp][],
-  when?: 'gate',
-][] = [
+const files: [what: string, file: string | Buffer, sent: number[], refused: Refused, when?: 'gate'][] = [
   ['with a byte order mark', `\uFEFF${plainFile}`, [2, 3], []],
   ['with semicolons, as Excel saves it in Europe', plainFile.replaceAll(',', ';'), [2, 3], [], 'gate'],
   ['with tabs', plainFile.replaceAll(',', '\t'), [2, 3], []],

@@ -115,11 +115,9 @@ describe('the onboarding gate', () => {
       [{ family_name: 'Typo' }, names],
       [{ family_name: undefined }, names],
     ];
+    const others = strange.map(([fields]) => ({ ...clear, ...fields }));
     // The last record is that of its person.
-    const { requests, records } = peopleWith([
-      ...strange.map(([fields]) => ({ ...clear, ...fields })),
-      clear,
-    ]);
+    const { requests, records } = peopleWith([...others, clear]);
     const { cleared, held } = await gate({ 'Request completed': requests, 'Read work rights': records });
     expect([...cleared.keys()]).toEqual([`E-${strange.length}`]);
     for (const [index, [fields, reason]] of strange.entries())
@@ -211,11 +209,9 @@ describe('the reminder', () => {
     const failed = await remind({ 'Everybody who is complete': requests.slice(0, 1) });
     expect(reasonIn(failed, 'E-0')).toBe('the work rights could not be read');
     const [clear] = strangeRecords() as [Fields];
-    const ofOthers = peopleWith([
-      ...['E-other', null, ''].map((employee_id) => ({ ...clear, employee_id })),
-      // Can be read: what is wrong with one of the others must not count for all.
-      clear,
-    ]);
+    const others = ['E-other', null, ''].map((employee_id) => ({ ...clear, employee_id }));
+    // The last record can be read: what is wrong with one of the others must not count for all.
+    const ofOthers = peopleWith([...others, clear]);
     const pinned = { 'Everybody who is complete': ofOthers.requests, 'Read work rights': ofOthers.records };
     const told = await remind(pinned);
     for (const { employee_id } of ofOthers.requests.slice(0, -1))
