@@ -6,7 +6,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { useEach } from '../../vitest.use.ts';
-import { countChecks } from '../durable/people.ts';
+import { countChecks, delayCreates } from '../durable/people.ts';
 import { run } from '../support/commands.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
 import { toolsFolder } from '../support/run-tool.ts';
@@ -63,7 +63,7 @@ test('a workbook is planned in Postgres, and two processes share its run', async
   const people = 150;
   await bulk('plan', await workbook(people), '--run=june');
 
-  sandbox.armFault({ fault: 'delay', milliseconds: 100, operation: 'createVisaCheck', times: null });
+  delayCreates(sandbox, 100);
   const first = bulk('run', 'june', '--join');
   await until('its first checks', () => countChecks(sandbox).size > 5);
   const uninvited = await bulk('run', 'june').catch((error: unknown) => error);

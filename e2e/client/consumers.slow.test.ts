@@ -13,6 +13,7 @@ import { listen } from '../support/loopback-server.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 import { run } from '../support/commands.ts';
+import { checksOf } from '../support/service.ts';
 import { startProxy } from './proxy.ts';
 import { readmeExample } from './readme-example.ts';
 
@@ -123,8 +124,7 @@ describe('the examples of the README', () => {
   test('a client without that example does not', async () => {
     await using sandbox = await createSandbox();
     await using proxy = await startProxy();
-    const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
-    await checks.list();
+    await checksOf(sandbox).list();
     expect(proxy.targets).toEqual([]);
   });
 

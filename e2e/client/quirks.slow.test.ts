@@ -2,7 +2,6 @@ import {
   OutcomeUnknownError,
   summarise,
   VisaChecks,
-  WorkRights,
   type VisaCheck,
   type VisaCheckCreate,
 } from '@workrights/client';
@@ -12,6 +11,7 @@ import { readFixtures } from '@workrights/spec/reader';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { otherServices } from '../../vitest.nightly.ts';
+import { rightsOf } from '../support/service.ts';
 
 /** A person whose visa has a condition. Forms of the response differ for a visa without conditions. */
 const student = { type: 'passport', identifier: 'SBXSTUDENT8105' };
@@ -31,10 +31,9 @@ async function start(quirks: SandboxOptions['quirks']) {
   const sandbox = await createSandbox({ quirks });
   onTestFinished(() => sandbox.close());
   sandbox.clock.set(START, 'frozen');
-  const { accessToken, accountKey, apiKey } = sandbox.credentials;
+  const { accessToken } = sandbox.credentials;
   const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken, quota: 'none' });
-  const workRights = new WorkRights({ baseUrl: sandbox.url, apiKey, accountKeyId: accountKey });
-  return { sandbox, checks, workRights };
+  return { sandbox, checks, workRights: rightsOf(sandbox) };
 }
 
 /** What a caller concludes from a check, without the id and the time of its result, which differ between checks. */

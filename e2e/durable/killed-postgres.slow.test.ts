@@ -8,33 +8,25 @@ import { isNight } from '../../vitest.nightly.ts';
 import { ask } from '../support/postgres.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
 import { until } from '../support/until.ts';
-import { account, KEY, makeOldCheck, plan, RUN } from './people.ts';
+import { account, delayCreates, KEY, makeOldCheck, orderFor, plan, RUN } from './people.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 const PEOPLE = isNight ? 2_000 : 1_000;
 const WORKERS = 3;
 const KILLS = isNight ? 50 : 10;
-/** Milliseconds. The sandbox delays each create by this time, so that some are in progress whenever a worker is killed. */
-const SLOW = 40;
+/** Milliseconds. */
 const LIFE = 200;
 /** The fewest rows to send between two kills. */
 const BETWEEN = 10;
 
 it(`three workers of which one is killed ${KILLS} times send each person once, and lose nobody`, async () => {
   await using sandbox = await createSandbox();
-  sandbox.armFault({ fault: 'delay', milliseconds: SLOW, operation: 'createVisaCheck', times: null });
+  delayCreates(sandbox);
   const database = await createDatabase();
-  const place = { database };
-  const order = {
-    place,
-    key: KEY,
-    run: RUN,
-    url: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
-    // Others take over after only 4 seconds, because a run of this size has just four chunks.
-    options: { join: true, submitOnly: true, settleFor: 2_000, longestCreate: 1_500 },
-  };
-  await using ledger = await openLedger(place, { key: KEY });
+  // Others take over after only 4 seconds, because a run of this size has just four chunks.
+  const options = { join: true, submitOnly: true, settleFor: 2_000, longestCreate: 1_500 };
+  const order = orderFor(sandbox, { database }, options);
+  await using ledger = await openLedger({ database }, { key: KEY });
   await plan(ledger, PEOPLE);
 
   await makeOldCheck(sandbox);
@@ -72,7 +64,7 @@ it(`three workers of which one is killed ${KILLS} times send each person once, a
   sandbox.context.faults.clear();
   for (const worker of workers) expect(await worker.ended).toMatchObject({ errors: '', signal: null });
   sandbox.clock.advance(60_000);
-  await using collecting = startWorker({ ...order, options: { ...order.options, submitOnly: false } });
+  await using collecting = startWorker({ ...order, options: { ...options, submitOnly: false } });
   const { summary } = await collecting.ended;
   const { held, ...wrong } = await account(sandbox, ledger);
   expect(wrong).toEqual({ sentTwice: [], lost: [], mixedUp: [] });

@@ -7,28 +7,20 @@ import { expect, it } from 'vitest';
 
 import { isNight } from '../../vitest.nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { account, KEY, plan, RUN } from './people.ts';
+import { account, delayCreates, KEY, orderFor, plan, RUN } from './people.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Fewer in the gate than at night, because each kill starts another process. */
 const [PEOPLE, KILLS] = isNight ? [2_000, 50] : [800, 20];
-/** Milliseconds. The sandbox delays each create by this time, so that some are in progress whenever the run is killed. */
-const SLOW = 40;
+/** Milliseconds. */
 const LIFE = 250;
 
 it(`a run that is killed at ${KILLS} random moments sends each person once, and loses nobody`, async () => {
   await using base = await temporaryFolder('killed');
   await using sandbox = await createSandbox();
-  sandbox.armFault({ fault: 'delay', milliseconds: SLOW, operation: 'createVisaCheck', times: null });
+  delayCreates(sandbox);
   const place = { folder: path.join(base.path, 'ledger') };
-  const order = {
-    place,
-    key: KEY,
-    run: RUN,
-    url: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
-    options: { submitOnly: true, settleFor: 2_000 },
-  };
+  const order = orderFor(sandbox, place, { submitOnly: true, settleFor: 2_000 });
   await using ledger = await openLedger(place, { key: KEY });
   await plan(ledger, PEOPLE);
   // The first check of an account is sent alone. A worker that is killed at once would never get further.

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inspect } from 'node:util';
 
 import { clientCredentials } from '@workrights/client';
-import { openLedger, planInvitations, runStatus, startRun, UnreadableLedgerError } from '@workrights/durable';
+import { openLedger, planInvitations } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -18,7 +17,6 @@ import {
 import { followsTheModel } from '../../packages/durable/test/bulk/ledger/model/follows-the-model.ts';
 import { ask } from '../support/postgres.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
-import { plan, RUN } from './people.ts';
 
 /** For steps of the server that can be slow on a busy machine. */
 const PATIENT = { timeout: 60_000 };
@@ -122,13 +120,6 @@ test('machines on one ledger request one access token of an account together', a
   );
   expect(new Set(await Promise.all(tokens.map((each) => each.token()))).size).toBe(1);
   expect(sandbox.findRequests({ operation: 'requestToken' })).toHaveLength(1);
-});
-
-test('a server that is not there is named without its password', async () => {
-  const database = 'postgres://workrights:a-secret-word@127.0.0.1:9/ledger';
-  const failure = await openLedger({ database }, { key: KEY }).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ name: 'LedgerGoneError' });
-  expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain('a-secret-word');
 });
 
 test('a second process does not work on the ledger unless it joins, and can once the first has ended', async () => {
@@ -271,41 +262,4 @@ test('of two processes that plan the same run at the same time the first is told
   await expect(ledger.endPlan(first)).rejects.toMatchObject(refusal);
   await ledger.endPlan(second);
   expect(await all(ledger.rows('spring'))).toMatchObject([{ data: inventedRow(1, 2).data }]);
-});
-
-test('the wrong key is told before anything is read', async () => {
-  const database = await createDatabase();
-  await (await openLedger({ database }, { key: KEY }))[Symbol.asyncDispose]();
-  await expect(openLedger({ database }, { key: 'another invented key' })).rejects.toMatchObject({
-    name: 'WrongLedgerKeyError',
-  });
-});
-
-test('a user who may not create a schema is told what to do, and goes on once it is there', async () => {
-  await using sandbox = await createSandbox();
-  const owner = await createDatabase();
-  // All databases of the server have the same roles.
-  const worker = new URL(owner).pathname.replace('/ledger', 'worker');
-  await ask(
-    owner,
-    `CREATE ROLE ${worker} LOGIN PASSWORD 'never-shown'; CREATE SCHEMA ${worker} AUTHORIZATION ${worker}`,
-  );
-  const database = owner.replace('workrights@', `${worker}:never-shown@`);
-  await using ledger = await openLedger({ database }, { key: KEY });
-  await plan(ledger, 12);
-  const checks = {
-    baseUrl: sandbox.url,
-    accessToken: sandbox.credentials.accessToken,
-    logLevel: 'off',
-    quota: 'none',
-  } as const;
-  const start = () => startRun(ledger, RUN, { checks, submitOnly: true });
-  const error: unknown = await start().catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(UnreadableLedgerError);
-  expect(String(error)).toContain('CREATE SCHEMA workrights_jobs');
-  expect(String(error)).not.toContain('never-shown');
-  // The first check of an account is sent alone, before the queue is needed.
-  expect(await runStatus(ledger, RUN)).toMatchObject({ pending: 1, planned: 11 });
-  await ask(owner, `CREATE SCHEMA workrights_jobs AUTHORIZATION ${worker}`);
-  expect(await start()).toMatchObject({ ended: 'submitted', counts: { pending: 12 } });
 });

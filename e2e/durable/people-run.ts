@@ -1,8 +1,9 @@
-import { VisaChecks } from '@workrights/client';
 import { type Ledger, openLedger, planRun, type Problem } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { inventedPeople } from '@workrights/sandbox/people';
 import path from 'node:path';
+
+import { checksOf } from '../support/service.ts';
 
 /** Texts that only `exceptions.csv` may contain: ids, and the service's own words. */
 export const OF_ONE_PERSON: readonly string[] = ['vc_invented_one', 'Invented words of the service'];
@@ -23,7 +24,7 @@ export async function peopleRun(folder: string, run: string, people = 200): Prom
         .join('\n'),
     ),
   });
-  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
+  const checks = checksOf(sandbox);
   const now = Date.now();
   const lease = await ledger.lease(run, 'a test', now, now + 600_000);
   if (lease === undefined) throw new Error('The run has no work.');

@@ -1,9 +1,12 @@
-import { VisaChecks } from '@workrights/client';
 import type { NewRow, Ledger } from '@workrights/durable';
 import { sampleRequest } from '@workrights/examples/sample-request';
 import type { Sandbox } from '@workrights/sandbox';
 
-export { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
+import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
+import { checksOf } from '../support/service.ts';
+import type { Order } from './worker.ts';
+
+export { KEY };
 export const RUN = 'autumn';
 
 /** Rows about invented people, who differ only in their passport number. */
@@ -29,13 +32,26 @@ export async function plan(ledger: Ledger, people: number, concurrency = 8): Pro
 }
 
 /** Makes a check that is an hour old, to which the list of recent checks reaches back, so that no worker has to wait. */
-export async function makeOldCheck({ clock, url, credentials }: Sandbox): Promise<void> {
-  clock.advance(-3_600_000);
-  const { accessToken } = credentials;
+export async function makeOldCheck(sandbox: Sandbox): Promise<void> {
+  sandbox.clock.advance(-3_600_000);
   const request = invent(1)[0]!.data.request!;
   const document = { ...request.document, identifier: 'OLDCHECK' };
-  await new VisaChecks({ baseUrl: url, accessToken }).create({ ...request, document } as typeof request);
-  clock.advance(3_600_000);
+  await checksOf(sandbox).create({ ...request, document } as typeof request);
+  sandbox.clock.advance(3_600_000);
+}
+
+/** Delays each create at the sandbox, so that some are in progress whenever a worker is killed. */
+export function delayCreates(sandbox: Sandbox, milliseconds = 40): void {
+  sandbox.armFault({ fault: 'delay', milliseconds, operation: 'createVisaCheck', times: null });
+}
+
+/** What a worker needs for the run of these people at a sandbox. */
+export function orderFor(
+  { url, credentials }: Sandbox,
+  place: Order['place'],
+  options: NonNullable<Order['options']>,
+): Order {
+  return { place, key: KEY, run: RUN, url, accessToken: credentials.accessToken, options };
 }
 
 /** The number of checks that the sandbox has for each person. */

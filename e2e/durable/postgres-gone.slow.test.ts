@@ -11,7 +11,7 @@ import { useOnce } from '../../vitest.use.ts';
 import { all, inventedRows, planned } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { ask, startPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { account, KEY, makeOldCheck, plan, RUN } from './people.ts';
+import { account, delayCreates, KEY, makeOldCheck, orderFor, plan, RUN } from './people.ts';
 import { startWorker } from './start-worker.ts';
 
 /** For steps of the server that can be slow on a busy machine. */
@@ -27,17 +27,9 @@ test('a run waits while its Postgres is gone, and goes on by itself', async () =
   const place = { database: await postgres.createDatabase() };
   await using ledger = await openLedger(place, { key: KEY });
   await plan(ledger, PEOPLE);
-  sandbox.armFault({ fault: 'delay', milliseconds: 30, operation: 'createVisaCheck', times: null });
+  delayCreates(sandbox, 30);
   const options = { join: true, submitOnly: true, settleFor: 1_000, longestCreate: 3_000 };
-  const { url, credentials } = sandbox;
-  await using worker = startWorker({
-    place,
-    key: KEY,
-    run: RUN,
-    url,
-    accessToken: credentials.accessToken,
-    options,
-  });
+  await using worker = startWorker(orderFor(sandbox, place, options));
   await until('the first rows', async () => (await runStatus(ledger, RUN)).pending > 20);
   await postgres.crash();
   await sleep(AWAY);

@@ -6,7 +6,7 @@ import { createSandbox } from '@workrights/sandbox';
 import { expect, it } from 'vitest';
 
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { KEY, plan, RUN } from './people.ts';
+import { KEY, orderFor, plan } from './people.ts';
 import { startWorker } from './start-worker.ts';
 
 const PEOPLE = 60;
@@ -19,11 +19,19 @@ it('a run waits for the disk before each request leaves', async () => {
   await plan(ledger, PEOPLE, 1);
   const trace = path.join(base.path, 'trace');
   const calls = 'trace=fsync,fdatasync,pwrite64,write,writev,sendto,sendmsg';
-  const { url, credentials } = sandbox;
-  await using worker = startWorker(
-    { place, key: KEY, run: RUN, url, accessToken: credentials.accessToken, options: { submitOnly: true } },
-    ['strace', '-f', '-s', '4000', '-e', calls, '-e', 'signal=none', '-o', trace],
-  );
+  const order = orderFor(sandbox, place, { submitOnly: true });
+  await using worker = startWorker(order, [
+    'strace',
+    '-f',
+    '-s',
+    '4000',
+    '-e',
+    calls,
+    '-e',
+    'signal=none',
+    '-o',
+    trace,
+  ]);
   expect(await worker.ended).toMatchObject({ summary: { counts: { pending: PEOPLE } } });
 
   const events = (await readFile(trace, 'utf8')).split('\n').flatMap((line): (string | number)[] => {

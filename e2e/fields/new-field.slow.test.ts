@@ -12,20 +12,18 @@ const name = 'invented_note';
 const visaChecks = 'visa-checks/components/schemas';
 const workRights = 'work-rights/components/schemas';
 
-const folder = useOnce(() => temporaryFolder('new-field'));
-let copy: string;
+const copy = useOnce(() => temporaryFolder('new-field'));
 let results: { fullName: string; status: 'failed' | 'passed' }[];
 
 beforeAll(async () => {
-  copy = folder.path;
-  await copyRepository(copy);
-  inventField(copy, {
+  await copyRepository(copy.path);
+  inventField(copy.path, {
     name,
     schemas: ['AustralianDocument', 'DocumentEcho'].map((schema) => `${visaChecks}/${schema}.yaml`),
     fixtures: ['visa-checks/create-australia-work.json'],
     path: `document.${name}`,
   });
-  inventField(copy, {
+  inventField(copy.path, {
     name,
     schemas: ['OnboardCreateWithEmail', 'OnboardUpdateByEmployeeId', 'OnboardListItem'].map(
       (schema) => `${workRights}/${schema}.yaml`,
@@ -39,8 +37,8 @@ beforeAll(async () => {
 
 /** Bundles, generates and builds what the test of the fields needs. */
 async function build(): Promise<void> {
-  const inCopy = (folder: string): string => path.join(copy, folder);
-  const codegen = path.join(copy, 'packages/codegen/src/main.ts');
+  const inCopy = (folder: string): string => path.join(copy.path, folder);
+  const codegen = path.join(copy.path, 'packages/codegen/src/main.ts');
   await runIn(inCopy('spec'), 'scripts/bundle.ts');
   for (const [target, folder] of [
     ['validators', 'packages/validators'],
@@ -58,7 +56,7 @@ async function build(): Promise<void> {
 
 /** Runs the test of the fields in the copy. Some of its tests must fail. */
 async function testReach(): Promise<typeof results> {
-  const folder = path.join(copy, 'e2e');
+  const folder = path.join(copy.path, 'e2e');
   const outcome = await runIn(folder, 'vitest', 'run', 'fields/field-reach.test.ts').catch(String);
   const report = path.join(folder, 'reports/vitest.json');
   if (!existsSync(report)) throw new Error(String(outcome));
@@ -125,6 +123,6 @@ describe('a new optional field of a request and its response', { tags: 'nightly'
     'packages/n8n-nodes-workrights/nodes/WorkRights/generated/work-rights-rules.ts',
     'packages/n8n-nodes-workrights/nodes/WorkRights/generated/outputs.ts',
   ])('is in %s', (file) => {
-    expect(readFileSync(path.join(copy, file), 'utf8')).toContain(name);
+    expect(readFileSync(path.join(copy.path, file), 'utf8')).toContain(name);
   });
 });

@@ -8,10 +8,10 @@ const HELP = `pnpm fuzz [--cases N] [--seed N] [--only NAME]...
 Sends what strangers might send to each interface that they reach. Each run first repeats what broke something before
 (e2e/fuzz/corpus), and adds what breaks something now: commit that file with the mend.
 
-  --cases N     inputs for each target (default 5,000); server-bytes gets six times as many
+  --cases N     inputs for each target (default 5,000)
   --seed N      the same seed makes the same inputs (default: another one each time)
   --only NAME   only this target; may be given more than once:
-                ${targets.map(({ name }) => name).join(', ')}
+                ${targets.map(({ name, times = 1 }) => (times > 1 ? `${name} (${times} times as many)` : name)).join(', ')}
 `;
 
 const { values } = parseArgs({

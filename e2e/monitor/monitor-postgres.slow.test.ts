@@ -12,7 +12,7 @@ import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/monitor/every-step.ts';
 import { record } from '../../packages/durable/test/monitor/people.ts';
 import { systemClock } from '../../packages/time/src/clock.ts';
-import { countChecks, makeOldCheck } from '../durable/people.ts';
+import { countChecks, delayCreates, makeOldCheck } from '../durable/people.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
 import { until } from '../support/until.ts';
 import type { NightOrder } from './night-worker.ts';
@@ -60,7 +60,7 @@ test('of three processes that work each night one does the night, another one if
     ledger,
     Array.from({ length: PEOPLE }, (_, index) => record(index + 1)),
   );
-  sandbox.armFault({ fault: 'delay', milliseconds: 300, operation: 'createVisaCheck', times: null });
+  delayCreates(sandbox, 300);
   await using stack = new AsyncDisposableStack();
   const { accessToken } = sandbox.credentials;
   const start = () => stack.use(startNights({ database, key, url: sandbox.url, accessToken, ahead }));

@@ -5,6 +5,7 @@ import { createSandbox } from '@workrights/sandbox';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+import { resetSandbox } from '../support/service.ts';
 import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 import { violations } from './violations.ts';
@@ -210,7 +211,7 @@ test('a check that was created is kept for the page that fetches it, which shows
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 
   // The sandbox forgets the check.
-  await fetch(`${portal.sandbox.url}/_sandbox/reset`, { method: 'POST' });
+  await resetSandbox(portal.sandbox);
   await page.reload();
   await expect.poll(() => page.getByLabel('Check id').inputValue()).toMatch(/^vc_/);
   await press(page);

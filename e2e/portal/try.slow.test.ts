@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { usePortal } from './open-portal.ts';
@@ -11,6 +11,9 @@ const { portal, test } = usePortal();
 
 const visaCheck = (page: Page) =>
   page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
+
+const savedText = async (download: Promise<Download>) =>
+  (await readFile(await (await download).path())).toString('latin1');
 
 test('"Finish it now" shows the result of a check that nobody waits for, and its PDF is downloaded', async ({
   page,
@@ -22,7 +25,7 @@ test('"Finish it now" shows the result of a check that nobody waits for, and its
   await expect.poll(() => run.locator('dl').innerText()).toMatch(/May work\s+limited/u);
   const download = page.waitForEvent('download');
   await run.getByRole('button', { name: 'Download the PDF', disabled: false }).click();
-  expect((await readFile(await (await download).path())).toString('latin1')).toMatch(/^%PDF-/);
+  expect(await savedText(download)).toMatch(/^%PDF-/);
   await page.goto('/');
   await expect
     .poll(() => page.locator('.first-check').innerText())
@@ -49,7 +52,7 @@ test('a reader creates a check, waits for it and downloads its PDF, with the key
   await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  expect((await readFile(await (await download).path())).toString('latin1')).toMatch(/^%PDF-/);
+  expect(await savedText(download)).toMatch(/^%PDF-/);
   const exchanges = await run.locator('details > summary').allInnerTexts();
   expect(exchanges[0]).toMatch(/^POST \/v2\/visa-checks → 20\d/);
   expect(exchanges.at(-1)).toMatch(/^GET \/v2\/visa-checks\/vc_\w+\/attachments\/att_\w+ → 200/);

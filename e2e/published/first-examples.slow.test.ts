@@ -1,10 +1,9 @@
-import { existsSync, globSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, globSync, readlinkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { withInstallLines } from '../../scripts/install-blocks.ts';
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { PLACEHOLDER } from '../../scripts/release/release-facts.ts';
 import { useOnce } from '../../vitest.use.ts';
@@ -12,11 +11,13 @@ import { loadCredentials, loadNodes } from '../n8n/light/load-package.ts';
 import { exampleFlow } from '../node-red/flows.ts';
 import { startNodeRed } from '../node-red/node-red.ts';
 import { run } from '../support/commands.ts';
+import { postJson } from '../support/post-json.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
-import { newcomer, type Newcomer } from './newcomer.ts';
+import { first, foreignDependencies, install, installLine } from './install-lines.ts';
+import { newcomer } from './newcomer.ts';
 import { facts, publishToRegistry } from './published-registry.ts';
 
 prepared('other tools');
@@ -58,44 +59,9 @@ test.each(publishedPackages(root))(
   },
 );
 
-/** The first code block in a language after a heading of a README. */
-function first(language: string, readme: string): string {
-  const [, code] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'msu').exec(readme) ?? [];
-  if (code === undefined) throw new Error(`The README has no example in ${language}.`);
-  return code;
-}
-
-/** The install line of a page once the packages are on npm. */
-function installLine(file: string): string {
-  const text = withInstallLines(readFileSync(path.join(root, file), 'utf8'), file, { published: true });
-  const [line] = /^npm install .+$/mu.exec(text) ?? [];
-  if (line === undefined) throw new Error(`${file} doesn't say how to install the package.`);
-  return line;
-}
-
-/** The dependencies of a package that this repository doesn't publish, with their ranges. */
-function foreignDependencies(folder: string): string[] {
-  const manifest = readFileSync(path.join(root, 'packages', folder, 'package.json'), 'utf8');
-  const { dependencies = {} } = JSON.parse(manifest) as { dependencies?: Readonly<Record<string, string>> };
-  return Object.entries(dependencies).flatMap(([name, range]) =>
-    range.startsWith('workspace:') ? [] : [`'${name}@${range}'`],
-  );
-}
-
-/** Installs a package with the line of its README, and returns the installed README. */
-async function install(person: Newcomer, folder: string, name: string): Promise<string> {
-  await person.shell(installLine(`${folder}/README.md`));
-  return person.readme(name);
-}
-
-/** Advances the sandbox's clock until the test ends, because a fastcheck takes 20 seconds. */
-function hurry(url: string): void {
-  const headers = { 'content-type': 'application/json' };
-  const timer = setInterval(() => {
-    void fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body: '{"seconds": 20}' });
-  }, 200);
-  onTestFinished(() => clearInterval(timer));
-}
+/** Advances the sandbox's clock until disposal, because a fastcheck takes 20 seconds. */
+const hurry = (url: string) =>
+  setInterval(() => void postJson(`${url}/_sandbox/clock/advance`, { seconds: 20 }), 200);
 
 /** Where Node-RED's menu Import has the example of the installed package. */
 const EXAMPLE = '/library/examples/flows/node-red-contrib-workrights/check-a-visa';
@@ -133,7 +99,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     const readme = await install(person, 'packages/client', '@workrights/client');
     expect(readme).toContain('npx @workrights/cli sandbox');
     await person.write('first.mts', first('ts', readme).replace('http://127.0.0.1:4010', url));
-    hurry(url);
+    using _ = hurry(url);
     const { stdout } = await person.shell('node first.mts');
     expect(stdout).toMatch(/finished: true[^]*work: 'limited'/u);
   });
@@ -174,34 +140,40 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(shown));
   });
 
-  test(
-    'the command takes at most 12 MB, runs the first check of its README and checks of New Zealand, and says where the mock is',
-    rarely,
-    async () => {
-      await using person = await newcomer(registry, node);
-      await person.shell(installLine('packages/cli/README.md'));
-      const { stdout: folder } = await person.shell('npm root --global');
+  describe('the command', rarely, () => {
+    const person = useOnce(() => newcomer(registry, node));
+    beforeAll(() => person.shell(installLine('packages/cli/README.md')));
+    /** The profile of the README uses port 4010, where another sandbox may run. */
+    const settings = () => ({ WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: SANDBOX.accessToken });
+
+    test('takes at most 12 MB', async () => {
       const { stdout: bytes } = await person.shell('du --summarize --bytes "$(npm root --global)"');
       expect(Number.parseInt(bytes, 10)).toBeLessThan(12_000_000);
-      const readme = readFileSync(path.join(folder.trim(), '@workrights/cli/README.md'), 'utf8');
+    });
+
+    test('runs the first check of its README', async () => {
+      const { stdout: readme } = await person.shell('cat "$(npm root --global)/@workrights/cli/README.md"');
       const check = /^workrights check .*?[^\\]$/msu.exec(readme)?.[0] ?? '';
       expect(check).toContain(' --profile sandbox ');
-      hurry(url);
-      // The profile uses port 4010, where another sandbox may run.
-      const settings = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'sandbox-access-token' };
-      const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), settings);
+      using _ = hurry(url);
+      const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), settings());
       expect(stdout).toContain('May work    limited');
-      for (const type of ['verification', 'employer']) {
-        const example = `workrights check create --example=create-new-zealand-${type}`;
-        const send = 'workrights check create --input=- --wait --summary --jq=.finished';
-        expect(await person.shell(`${example} | ${send}`, settings)).toMatchObject({ stdout: 'true\n' });
-      }
+    });
+
+    test.each(['verification', 'employer'])('runs a New Zealand %s check', async (type) => {
+      const example = `workrights check create --example=create-new-zealand-${type}`;
+      const send = 'workrights check create --input=- --wait --summary --jq=.finished';
+      using _ = hurry(url);
+      expect(await person.shell(`${example} | ${send}`, settings())).toMatchObject({ stdout: 'true\n' });
+    });
+
+    test('says where the mock is', async () => {
       await expect(person.shell('workrights mock')).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/workrights sandbox[^]*@workrights\/mock/u),
       });
-    },
-  );
+    });
+  });
 
   test('the sandbox serves the test of its README', rarely, async () => {
     await using person = await newcomer(registry, node);
@@ -292,7 +264,7 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
 
     const example = await nodeRed.admin('GET', EXAMPLE);
     const flow = await nodeRed.add(exampleFlow(JSON.stringify(example), url, SANDBOX));
-    hurry(url);
+    using _ = hurry(url);
     await nodeRed.inject('wr1person');
     await expect.poll(() => flow.context('wr1result')).toContain('"entitlement":"LIMITED"');
 

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Registry } from '../../scripts/release/registry.ts';
 import { startChild, type Child } from '../support/child.ts';
 import { run } from '../support/commands.ts';
 import { toolsFolder } from '../support/run-tool.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A person on a machine without the repository: an empty folder, one version of Node, npm, and our registry. */
 export interface Newcomer extends AsyncDisposable {
@@ -25,7 +25,8 @@ export interface Newcomer extends AsyncDisposable {
 
 /** @param node the folder of a Node in the other tools, such as `node-22`. */
 export async function newcomer(registry: Registry, node: string): Promise<Newcomer> {
-  const home = await mkdtemp(path.join(await realpath(tmpdir()), 'workrights-newcomer-'));
+  const place = await temporaryFolder('newcomer');
+  const home = place.path;
   const folder = path.join(home, 'project');
   await mkdir(folder);
   const env = {
@@ -44,7 +45,7 @@ export async function newcomer(registry: Registry, node: string): Promise<Newcom
     start: (program, ...args) => startChild(path.join(home, 'bin', program), args, { cwd: folder, env }),
     write: (file, text) => writeFile(path.join(folder, file), text),
     readme: (name) => readFile(path.join(folder, 'node_modules', name, 'README.md'), 'utf8'),
-    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => place[Symbol.asyncDispose](),
   };
 }
 

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { npmReadme } from '../../scripts/release/npm-readme.ts';
 import { mcpNameOf } from '../../scripts/release/prepare.ts';
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { readReleaseFacts } from '../../scripts/release/release-facts.ts';
+import { useEach } from '../../vitest.use.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
@@ -89,13 +90,12 @@ test.each([
 });
 
 describe('a release', () => {
+  const folder = useEach(() => temporaryFolder('facts'));
   /** A checkout with these values in `release.json`. */
   async function saying(more: object): Promise<string> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'workrights-facts-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
     const known = { repository: 'https://github.com/us/kit', branch: 'main', author };
-    await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...known, ...more }));
-    return folder;
+    await writeFile(path.join(folder.path, 'release.json'), JSON.stringify({ ...known, ...more }));
+    return folder.path;
   }
   const author = { name: 'Us', email: 'us@kit.dev' };
 

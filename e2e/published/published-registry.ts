@@ -19,18 +19,17 @@ export const facts = {
 
 /** A registry on this machine with this repository's packages as a release publishes them, from the current build. */
 export async function publishToRegistry(environment = process.env): Promise<Registry> {
-  await using folder = await temporaryFolder('publish');
-  const copy = folder.path;
+  await using copy = await temporaryFolder('publish');
   await using started = new AsyncDisposableStack();
   const registry = started.use(await startRegistry(toolsFolder));
-  await copyRepository(copy);
+  await copyRepository(copy.path);
   for (const { folder } of publishedPackages(root)) {
     const built = path.join(root, folder, 'dist');
     // The package of the MCP server is published as it is written.
-    if (existsSync(built)) cpSync(built, path.join(copy, folder, 'dist'), { recursive: true });
+    if (existsSync(built)) cpSync(built, path.join(copy.path, folder, 'dist'), { recursive: true });
   }
-  prepare(copy, facts);
-  await publish(copy, ['--no-git-tag'], registry.publishing({ ...environment, CI: 'true' }));
+  prepare(copy.path, facts);
+  await publish(copy.path, ['--no-git-tag'], registry.publishing({ ...environment, CI: 'true' }));
   started.move();
   return registry;
 }

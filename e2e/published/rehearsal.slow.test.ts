@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { assertNothingLeaves, rehearsing } from '../../scripts/release/rehearsal.ts';
-import { useOnce } from '../../vitest.use.ts';
+import { useEach, useOnce } from '../../vitest.use.ts';
 import { run } from '../support/commands.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { prepared } from '../support/prepared.ts';
@@ -69,10 +68,11 @@ test(
   },
 );
 
+const project = useEach(() => temporaryFolder('rehearsal'));
+
 /** A checkout with one package and some files, and the environment of its rehearsal. */
 async function checkout(manifest: object, files: Readonly<Record<string, string>> = {}, registry = OURS) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-rehearsal-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = project.path;
   const all = {
     'packages/one/package.json': JSON.stringify({ name: '@workrights/one', version: '1.0.0', ...manifest }),
     'package.json': '{ "private": true }',

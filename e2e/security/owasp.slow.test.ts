@@ -16,7 +16,7 @@ import { pathsOf, setAt, valueAt } from '../../packages/validators/test/support/
 import { useOnce } from '../../vitest.use.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { VISA_CHECKS_HEADERS } from '../sandbox/sandbox-process.ts';
-import { startThreeServers, type ServerName } from '../servers/three-servers.ts';
+import { serverNames, startThreeServers } from '../servers/three-servers.ts';
 
 const servers = useOnce(startThreeServers);
 
@@ -189,28 +189,22 @@ describe("API3: fields that are not the caller's to set or to see", () => {
 });
 
 describe('API4: more than a caller may cost', () => {
-  test.each<ServerName>(['sandbox', 'mock', 'portal'])(
-    'a body over 1 MiB: the %s answers 413',
-    async (name) => {
-      const response = await fetch(`http://127.0.0.1:${servers.ports[name]}/v2/visa-checks`, {
-        method: 'POST',
-        headers: VISA_CHECKS_HEADERS,
-        body: JSON.stringify({ ...sampleRequest, extra: 'x'.repeat(1024 * 1024) }),
-      });
-      expect(response.status).toBe(413);
-    },
-  );
+  test.each(serverNames)('a body over 1 MiB: the %s answers 413', async (name) => {
+    const response = await fetch(`http://127.0.0.1:${servers.ports[name]}/v2/visa-checks`, {
+      method: 'POST',
+      headers: VISA_CHECKS_HEADERS,
+      body: JSON.stringify({ ...sampleRequest, extra: 'x'.repeat(1024 * 1024) }),
+    });
+    expect(response.status).toBe(413);
+  });
 
-  test.each<ServerName>(['sandbox', 'mock', 'portal'])(
-    'headers over 16 KiB: the %s answers 431',
-    async (name) => {
-      const response = await raw(
-        servers.ports[name],
-        `GET /v2/visa-checks HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      );
-      expect(response).toMatch(/^HTTP\/1\.1 431 /u);
-    },
-  );
+  test.each(serverNames)('headers over 16 KiB: the %s answers 431', async (name) => {
+    const response = await raw(
+      servers.ports[name],
+      `GET /v2/visa-checks HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 431 /u);
+  });
 });
 
 describe('API5: functions of somebody else', () => {
@@ -301,20 +295,17 @@ describe('API7: a URL in a request', () => {
 });
 
 describe('API8: how the servers are set up', () => {
-  test.each<ServerName>(['sandbox', 'mock', 'portal'])(
-    'the %s answers 403 to a page that let its own name point here',
-    async (name) => {
-      for (const path of ['/', '/v2/visa-checks', '/_sandbox/requests', '/try/sandbox.json']) {
-        const response = await raw(
-          servers.ports[name],
-          `GET ${path} HTTP/1.1\r\nhost: evil.example\r\nauthorization: Bearer sandbox-access-token\r\nversion: 2024-03-05\r\nconnection: close\r\n\r\n`,
-        );
-        expect(response).toMatch(/^HTTP\/1\.1 403 /u);
-      }
-    },
-  );
+  test.each(serverNames)('the %s answers 403 to a page that let its own name point here', async (name) => {
+    for (const path of ['/', '/v2/visa-checks', '/_sandbox/requests', '/try/sandbox.json']) {
+      const response = await raw(
+        servers.ports[name],
+        `GET ${path} HTTP/1.1\r\nhost: evil.example\r\nauthorization: Bearer sandbox-access-token\r\nversion: 2024-03-05\r\nconnection: close\r\n\r\n`,
+      );
+      expect(response).toMatch(/^HTTP\/1\.1 403 /u);
+    }
+  });
 
-  test.each<ServerName>(['sandbox', 'portal'])(
+  test.each(['sandbox', 'portal'] as const)(
     'the %s lets a page of another site read nothing of the sandbox',
     async (name) => {
       const response = await fetch(`http://127.0.0.1:${servers.ports[name]}/v2/visa-checks`, {
@@ -344,7 +335,7 @@ describe('API8: how the servers are set up', () => {
     }
   });
 
-  test.each<ServerName>(['sandbox', 'mock', 'portal'])('the %s does not echo a TRACE', async (name) => {
+  test.each(serverNames)('the %s does not echo a TRACE', async (name) => {
     const secret = 'a-secret-cookie';
     const response = await raw(
       servers.ports[name],

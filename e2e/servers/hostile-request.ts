@@ -165,12 +165,15 @@ export const hostileBytes: Arbitrary<Buffer> = oneof(
   uint8Array({ maxLength: 200 }).map((noise) => Buffer.from(noise)),
 );
 
+/** Milliseconds. */
+const PATIENCE = 30_000;
+
 /**
  * Sends the bytes, closes its half of the connection, and reads until the server closes the other half.
  *
- * @throws Error when that takes longer than `patience`, in milliseconds.
+ * @throws Error when that takes longer than {@link PATIENCE}.
  */
-export async function sendHostile(port: number, bytes: Buffer, patience = 30_000): Promise<string> {
+export async function sendHostile(port: number, bytes: Buffer): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   const ended = new Promise<true>((resolve) => {
@@ -182,7 +185,7 @@ export async function sendHostile(port: number, bytes: Buffer, patience = 30_000
   });
   socket.end(bytes);
   try {
-    if (await Promise.race([ended, sleep(patience, false, { ref: false })])) return received;
+    if (await Promise.race([ended, sleep(PATIENCE, false, { ref: false })])) return received;
     throw new Error('The server keeps the connection open.');
   } finally {
     socket.destroy();

@@ -7,9 +7,10 @@ import { createSandbox } from '@workrights/sandbox';
 
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-export type ServerName = 'sandbox' | 'mock' | 'portal';
+export const serverNames = ['sandbox', 'mock', 'portal'] as const;
+export type ServerName = (typeof serverNames)[number];
 
-export interface ThreeServers extends AsyncDisposable {
+interface ThreeServers extends AsyncDisposable {
   readonly ports: Readonly<Record<ServerName, number>>;
   /** The mock's output. It is empty as long as Prism runs. */
   readonly log: readonly string[];

@@ -12,6 +12,7 @@ import {
   type Fixture,
   type InterfaceName,
 } from '../reader/index.ts';
+import { formatTable } from './format-table.ts';
 import { judgeOpenApi30, judgeOpenApi31, judgeSwagger20, type Judge } from './judge.ts';
 import type { SwaggerDocument } from './swagger-2.0.ts';
 
@@ -59,16 +60,6 @@ export function lossTable(): string {
     [...new Set(found.flatMap(({ acceptedIn }) => acceptedIn))].toSorted().toReversed().join(', '),
   ]);
   return formatTable([head, ...body]);
-}
-
-/** Pads the cells as this repository's formatter does. */
-function formatTable([head = [], ...body]: readonly string[][]): string {
-  const widths = head.map((cell, column) =>
-    Math.max(...[head, ...body].map((row) => row[column]!.length), cell.length),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
 const start = '<!-- losses -->';

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,8 +15,8 @@ const TYPED: ReadonlySet<Kind> = new Set<Kind>(['ts', 'test', 'compile']);
 export async function typecheck(guides: readonly Guide[]): Promise<Finding[]> {
   const snippets = guides.flatMap((guide) => guide.snippets);
   if (!snippets.some(({ kind }) => TYPED.has(kind))) return [];
-  await using temporary = await temporaryFolder('docs-types');
-  const root = await realpath(temporary.path);
+  await using folder = await temporaryFolder('docs-types');
+  const root = folder.path;
   const sources = new Map<string, Snippet>();
   await Promise.all(guides.map((guide, index) => layOut(guide, path.join(root, `g${index}`), sources)));
   await symlink(path.join(e2e, 'node_modules'), path.join(root, 'node_modules'));

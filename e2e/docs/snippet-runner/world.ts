@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
 import { freePorts } from '../../support/free-port.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type RunningServer, type Server, startServer } from './start-server.ts';
 import { startTime, type Time } from './time.ts';
 
@@ -35,11 +35,8 @@ export interface World extends AsyncDisposable {
 }
 
 export async function createWorld(): Promise<World> {
-  const [sandbox, mock, parent] = await Promise.all([
-    createSandbox(),
-    sharedMock(),
-    mkdtemp(path.join(await realpath(tmpdir()), 'workrights-docs-')),
-  ]);
+  const [sandbox, mock, place] = await Promise.all([createSandbox(), sharedMock(), temporaryFolder('docs')]);
+  const parent = place.path;
   const folder = path.join(parent, 'guide');
   const bin = path.join(parent, 'bin');
   const settings = path.join(parent, '.workrights');
@@ -107,7 +104,7 @@ export async function createWorld(): Promise<World> {
     toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
     async [Symbol.asyncDispose]() {
       for (const running of servers.values()) await running.stop();
-      await Promise.all([time.close(), sandbox.close(), rm(parent, { recursive: true, force: true })]);
+      await Promise.all([time.close(), sandbox.close(), place[Symbol.asyncDispose]()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { constantFrom, record } from 'fast-check';
 
 import { hostileBytes, sendHostile, statusesIn } from '../../servers/hostile-request.ts';
-import { startThreeServers, type ServerName } from '../../servers/three-servers.ts';
+import { serverNames, startThreeServers, type ServerName } from '../../servers/three-servers.ts';
 import type { Target } from '../target.ts';
 
 /** The statuses for a defect of the server, or of the Prism behind it. */
@@ -29,7 +29,7 @@ export const serverBytes: Target<{ server: ServerName; bytes: string }> = {
     };
     return {
       inputs: record({
-        server: constantFrom<ServerName>('sandbox', 'mock', 'portal'),
+        server: constantFrom(...serverNames),
         bytes: hostileBytes.map((bytes) => bytes.toString('latin1')),
       }),
       async check({ server, bytes }) {

@@ -3,6 +3,7 @@ import { QUIRK_TABLE } from '@workrights/sandbox/quirks';
 import { describe, expect, test } from 'vitest';
 
 import { otherServices } from '../../../vitest.nightly.ts';
+import { resetSandbox } from '../../support/service.ts';
 import { byId, chain, createCheck, jsonOf, start, workRights } from './workflows.ts';
 import { useWorld } from './world.ts';
 
@@ -51,7 +52,7 @@ describe.each([
 ])('about %s check', (_country, asked) => {
   test.each(otherServices(QUIRK_TABLE))('the node gives the same under $name', async ({ quirks }) => {
     const usual = await story(asked);
-    await fetch(`${world.sandbox.url}/_sandbox/reset`, { method: 'POST' });
+    await resetSandbox(world.sandbox);
     world.sandbox.context.quirks.set(quirks);
     expect(await story(asked)).toEqual(usual);
   });

@@ -3,6 +3,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
 import { useOnce } from '../../../vitest.use.ts';
 import { prepared } from '../../support/prepared.ts';
+import { resetSandbox } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { startEngine, type CredentialValues } from './engine.ts';
 import type { Engine, Run, Workflow } from './engine-types.ts';
@@ -49,7 +50,7 @@ export function useWorld(options: Options = {}): World {
 
   beforeEach(async () => {
     changes = {};
-    await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
+    await resetSandbox(sandbox);
     sandbox.context.faults.clear();
     sandbox.context.journal.clear();
   });

@@ -1,19 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { resetSandbox } from '../../support/service.ts';
+import { withTable } from '../../support/table-in-page.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { createModelCredential, openChat } from './chat.ts';
 import { everyCheck, everyPerson } from './decisions/catalogue.ts';
 import { obedientModel, pairsIn } from './decisions/instructions.ts';
 import { allItemsOf, peopleWith, run, simplified, type Pinned } from './decisions/run-template.ts';
-import { tableOf, unpadded, withTable, type Decisions } from './decisions/table.ts';
+import { tableOf, type Decisions } from './decisions/table.ts';
 import { clearChecks, doubtfulChecks, offshoreCheck, strangeItems } from './decisions/visa-checks.ts';
 import { mayBeCleared, strangeRecords, today, type Fields } from './decisions/work-rights-records.ts';
-import { resetSandbox } from '../../support/service.ts';
 import { startStage, workRightsData, type Stage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
@@ -105,7 +106,7 @@ describe('the onboarding gate', () => {
   });
 
   test('holds a person whose record is that of somebody else, or cannot be read', async () => {
-    const [clear] = strangeRecords();
+    const [clear] = strangeRecords() as [Fields];
     const [other, names] = ['another employee number', 'names'];
     const strange: readonly (readonly [Fields, string])[] = [
       [{ onboard_id: 'ob_other' }, 'could not be read'],
@@ -114,9 +115,11 @@ describe('the onboarding gate', () => {
       [{ family_name: 'Typo' }, names],
       [{ family_name: undefined }, names],
     ];
-    const { requests, records } = peopleWith(strange.map(([fields]) => ({ ...clear, ...fields })));
+    const others = strange.map(([fields]) => ({ ...clear, ...fields }));
+    // The last record is that of its person.
+    const { requests, records } = peopleWith([...others, clear]);
     const { cleared, held } = await gate({ 'Request completed': requests, 'Read work rights': records });
-    expect(cleared.size).toBe(0);
+    expect([...cleared.keys()]).toEqual([`E-${strange.length}`]);
     for (const [index, [fields, reason]] of strange.entries())
       expect([fields, held.get(`E-${index}`)?.['reason']]).toEqual([fields, expect.stringContaining(reason)]);
     // The sandbox doesn't know this request, so the node fails and outputs its error as an item.
@@ -145,65 +148,6 @@ describe('the onboarding gate', () => {
     expect([...held.values()].map(({ onboard_id }) => onboard_id)).toEqual(
       lacking.slice(0, -1).map((_, index) => `ob_${index}`),
     );
-  });
-});
-
-describe('the form of the onboarding gate', () => {
-  const form = {
-    'Employee number': 'E-7',
-    'Given names': 'Carol',
-    'Family name': 'Typo',
-    'E-mail': 'carol@z.example',
-  };
-  const carol = {
-    onboard_id: 'ob_7',
-    employee_id: 'E-7',
-    given_names: 'Carol',
-    family_name: 'Typo',
-    email: 'carol@z.example',
-  };
-
-  async function submit(known?: readonly Fields[]) {
-    const pinned = { 'New starter form': [form], ...(known && { 'Requests so far': known }) };
-    const execution = await run(stage, 'onboarding-gate', 'New starter form', pinned);
-    const [held] = allItemsOf(execution, 'Nothing sent: a person decides');
-    return { asked: allItemsOf(execution, 'Ask for the right to work').length, held };
-  }
-
-  test.each([
-    ['nobody', [{}]],
-    ['other numbers', [{ ...carol, employee_id: 'E-8', family_name: 'Wrong' }, { employee_id: null }]],
-    ['the same person', [{ ...carol, family_name: ' TYPO', employee_id: 'e-7' }]],
-  ])('asks when the number is that of %s', async (_, known) => {
-    expect(await submit(known)).toEqual({ asked: 1, held: undefined });
-  });
-
-  test.each([
-    ['with another name', [{ ...carol, given_names: 'Ann' }]],
-    ['with another e-mail address', [{ ...carol, email: 'ann@z.example' }]],
-    ['in other capitals, with another name', [{ ...carol, employee_id: ' e-7', family_name: 'Lee' }]],
-    ['without a name', [{ ...carol, family_name: null }]],
-    ['without an e-mail address', [{ ...carol, email: '' }]],
-    ['twice, once with another name', [carol, { ...carol, onboard_id: 'ob_8', family_name: 'Lee' }]],
-  ])('sends nothing when the number is known %s', async (_, known) => {
-    const { asked, held } = await submit(known);
-    expect(asked).toBe(0);
-    expect(held).toMatchObject({
-      employee: 'E-7',
-      decision: 'hold',
-      known_requests: expect.stringMatching(/^ob_7/),
-    });
-    expect(held?.['reason']).toMatch(/^the employee number is known, with another name/);
-  });
-
-  test('sends nothing when it could not be read whether the number is known', async () => {
-    stage.sandbox.armFault({ fault: 'status', status: 500, operation: 'listOnboards', times: null });
-    const { asked, held } = await submit();
-    expect(asked).toBe(0);
-    expect(held).toMatchObject({ decision: 'hold', reason: expect.stringContaining('could not be read') });
-    await resetSandbox(stage.sandbox);
-    // After the reset, the sandbox knows nobody.
-    expect(await submit()).toEqual({ asked: 1, held: undefined });
   });
 });
 
@@ -264,12 +208,15 @@ describe('the reminder', () => {
     }
     const failed = await remind({ 'Everybody who is complete': requests.slice(0, 1) });
     expect(reasonIn(failed, 'E-0')).toBe('the work rights could not be read');
-    const [clear] = strangeRecords();
-    const ofOthers = peopleWith(['E-other', null, ''].map((employee_id) => ({ ...clear, employee_id })));
+    const [clear] = strangeRecords() as [Fields];
+    const others = ['E-other', null, ''].map((employee_id) => ({ ...clear, employee_id }));
+    // The last record can be read: what is wrong with one of the others must not count for all.
+    const ofOthers = peopleWith([...others, clear]);
     const pinned = { 'Everybody who is complete': ofOthers.requests, 'Read work rights': ofOthers.records };
     const told = await remind(pinned);
-    for (const { employee_id } of ofOthers.requests)
+    for (const { employee_id } of ofOthers.requests.slice(0, -1))
       expect(reasonIn(told, employee_id)).toBe('the work rights could not be read');
+    expect(reasonIn(told, 'E-3')).toBeUndefined();
   });
 
   test('tells all in one message, also when some records cannot be read', async () => {
@@ -437,8 +384,9 @@ describe('the agent', () => {
   });
 });
 
-test('the page of decisions shows what the templates decided here (else: UPDATE_DECISIONS=1)', () => {
-  const current = withTable(readFileSync(page, 'utf8'), tableOf(rows, templates));
-  if (process.env['UPDATE_DECISIONS'] === '1') writeFileSync(page, current);
-  expect(unpadded(readFileSync(page, 'utf8'))).toBe(unpadded(current));
+// With -u, the test writes the table.
+test('the page of decisions shows what the templates decided here', async () => {
+  expect(rows.size).toBeGreaterThan(0);
+  const current = withTable(readFileSync(page, 'utf8'), 'decisions', tableOf(rows, templates));
+  await expect(current).toMatchFileSnapshot(page);
 });

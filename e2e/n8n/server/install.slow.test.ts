@@ -27,19 +27,16 @@ test(
       encoding: 'utf8',
     });
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-    const n8n = await startN8n({ userFolder: folder.path });
-    try {
-      const types = (await (await n8n.file('/types/nodes.json')).json()) as { name: string }[];
-      const names = types.map(({ name }) => name).filter((name) => name.startsWith('n8n-nodes-workrights.'));
-      expect(names.toSorted()).toEqual([
-        'n8n-nodes-workrights.workRights',
-        'n8n-nodes-workrights.workRightsRelayTrigger',
-        'n8n-nodes-workrights.workRightsTool',
-        'n8n-nodes-workrights.workRightsTrigger',
-      ]);
-    } finally {
-      await n8n.stop();
-    }
+    await using stack = new AsyncDisposableStack();
+    const n8n = stack.adopt(await startN8n({ userFolder: folder.path }), (each) => each.stop());
+    const types = (await (await n8n.file('/types/nodes.json')).json()) as { name: string }[];
+    const names = types.map(({ name }) => name).filter((name) => name.startsWith('n8n-nodes-workrights.'));
+    expect(names.toSorted()).toEqual([
+      'n8n-nodes-workrights.workRights',
+      'n8n-nodes-workrights.workRightsRelayTrigger',
+      'n8n-nodes-workrights.workRightsTool',
+      'n8n-nodes-workrights.workRightsTrigger',
+    ]);
   },
 );
 
