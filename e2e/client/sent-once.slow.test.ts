@@ -74,7 +74,7 @@ test.each([
 ])(
   'Chromium, with %i connections that are kept alive and then cut, sends a create %i times, and the page is not told',
   async (connections, times) => {
-    await using service = await cuttingService('cut');
+    await using service = await cuttingService('cut', { together: connections });
     expect(await writesOfPage(service, connections)).toEqual(expected('cut'));
     expect(service.writes.filter(({ path: at }) => at === paths[0])).toHaveLength(times);
   },

@@ -97,44 +97,64 @@ test('of three processes that work each night one does the night, another one if
   expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
 });
 
-/** Works on the nights of a database for some seconds, from a time on. Returns when it began. */
-async function nightsFrom(
+interface NightsHere {
+  /** How often the work began. */
+  readonly began: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Works on the nights of a database in this process. Its clock is ahead by so many milliseconds. */
+function workNights(
   database: string,
-  start: string,
-  seconds: number,
+  ahead: number,
   work: (signal: AbortSignal) => Promise<void>,
-): Promise<string[]> {
-  const ahead = Date.parse(start) - Date.now();
-  const began: string[] = [];
-  await everyNight(
+): NightsHere {
+  const stopping = new AbortController();
+  let began = 0;
+  const worked = everyNight(
     { database },
     async (signal) => {
-      began.push(start);
+      began += 1;
       await work(signal);
     },
     {
       clock: { ...systemClock, now: () => Date.now() + ahead },
-      signal: AbortSignal.timeout(seconds * 1_000),
+      signal: stopping.signal,
       onFailed: () => {},
     },
   );
-  return began;
+  return {
+    began: () => began,
+    stop: () => {
+      stopping.abort();
+      return worked;
+    },
+  };
 }
 
 test('another process does a night that fails in one, and a process that is started in the day does none', async () => {
+  const night = Date.parse('2026-03-05T23:00:00+10:00') - Date.now();
+  const day = Date.parse('2026-03-06T11:00:00+10:00') - Date.now();
   const failing = await createDatabase();
-  const fails = nightsFrom(failing, '2026-03-05T23:00:00+10:00', 9, () =>
-    Promise.reject(new Error('invented')),
-  );
-  await sleep(2_500);
-  const works = nightsFrom(failing, '2026-03-05T23:00:02+10:00', 6.5, async () => {});
-  expect((await fails).length).toBe(1);
-  expect((await works).length).toBe(1);
+  const fails = workNights(failing, night, () => Promise.reject(new Error('invented')));
+  await until('the night that fails', () => fails.began() > 0);
+  const works = workNights(failing, night, async () => {});
+  await until('the other process', () => works.began() > 0);
+  // Long enough for a second time, if there were one.
+  await sleep(3_000);
+  await Promise.all([fails.stop(), works.stop()]);
+  expect([fails.began(), works.began()]).toEqual([1, 1]);
 
   const stopped = await createDatabase();
   const forever = async (signal: AbortSignal) => void (await once(signal, 'abort'));
-  expect(await nightsFrom(stopped, '2026-03-05T23:00:00+10:00', 4, forever)).toHaveLength(1);
-  expect(await nightsFrom(stopped, '2026-03-06T11:00:00+10:00', 5, async () => {})).toEqual([]);
+  const first = workNights(stopped, night, forever);
+  await until('a night that is stopped', () => first.began() > 0);
+  await first.stop();
+  expect(first.began()).toBe(1);
+  const later = workNights(stopped, day, async () => {});
+  await sleep(5_000);
+  await later.stop();
+  expect(later.began()).toBe(0);
 });
 
 interface Nights extends AsyncDisposable {
