@@ -28,8 +28,8 @@ export interface Question {
   readonly most: number;
 }
 
-/** The number of places to show of a page. */
-const PLACES = 3;
+/** The number of places to show of a page. Some pages of questions answer thirty. */
+const PLACES = 5;
 
 /** Loads the index. The texts of what a question finds are loaded with the first question that finds it. */
 export async function loadSearch(
