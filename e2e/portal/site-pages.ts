@@ -16,17 +16,27 @@ export function smallPages(): string[] {
   return sitePages().filter((address) => /^\/reference\/(?:fields|open-points)\/./u.test(address));
 }
 
-/** The pages that contain a kind of element which no earlier page has: its tag, classes, style and attributes. */
+/** As few pages as contain each kind of element: its tag, classes, style and attributes. */
 export function pagesOfEachKind(addresses: readonly string[]): ReadonlySet<string> {
-  const known = new Set<string>();
-  const isNew = (address: string): boolean => {
-    const html = readFileSync(path.join(siteFolder, address, 'index.html'), 'utf8');
-    const kinds = [...html.matchAll(/<[a-z](?:[^">]|"[^"]*")*>/gu)].map(([tag]) =>
+  const pages = addresses.map((address) => ({ address, kinds: kindsIn(address) }));
+  const chosen = new Set<string>();
+  let known = new Set<string>();
+  for (;;) {
+    const [next] = pages
+      .map(({ address, kinds }) => ({ address, kinds, added: kinds.difference(known).size }))
+      .toSorted((one, other) => other.added - one.added);
+    if (next === undefined || next.added === 0) return chosen;
+    chosen.add(next.address);
+    known = known.union(next.kinds);
+  }
+}
+
+function kindsIn(address: string): Set<string> {
+  const html = readFileSync(path.join(siteFolder, address, 'index.html'), 'utf8');
+  const tags = html.matchAll(/<[a-z](?:[^">]|"[^"]*")*>/gu);
+  return new Set(
+    [...tags].map(([tag]) =>
       tag.replaceAll(/(?<!\b(?:class|style))="[^"]*"|(?<=--(?:letters|lines):)\d+/gu, ''),
-    );
-    const before = known.size;
-    for (const kind of kinds) known.add(kind);
-    return known.size > before;
-  };
-  return new Set(addresses.filter(isNew));
+    ),
+  );
 }
