@@ -48,7 +48,7 @@ export const subjects: readonly Subject[] = [
     name: 'transport',
     workspace: 'packages/client',
     files: ['packages/client/src/transport/*.ts'],
-    tests: ['test/{arguments,attachments,errors,logging,transport,visa-checks,work-rights}/*.test.ts'],
+    tests: ['test/{arguments,attachments,errors,logging,tokens,transport,visa-checks,work-rights}/*.test.ts'],
     slowTests: [],
     floor: 85,
   },
