@@ -14,5 +14,6 @@ export default defineConfig({
     // Generous: a slow machine is no failure, and times are measured in bench/.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
