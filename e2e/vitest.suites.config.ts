@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { tags } from '../vitest.nightly.ts';
 import { observed, proof } from './observe/projects.ts';
@@ -16,26 +15,12 @@ const n8nServer = 'n8n/server/**/*.slow.test.ts';
 const docs = 'docs/**/*.slow.test.ts';
 const n8nLight = 'n8n/light/**/*.slow.test.ts';
 
-/** Vitest begins with large files, and this one is short: it would run alone for minutes at the end. */
-const long = 'portal/pages.slow.test.ts';
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // The method of the sequencer, not of an array.
-    // oxlint-disable-next-line unicorn/no-array-sort
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith(long);
-    return [...sorted.filter((file) => isLong(file)), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
 /** The slow suites, named `.slow.test.ts`. They need every package built, and aren't part of `test`. */
 export default defineConfig({
   test: {
     // Suites mostly wait: for a browser, a database, a program that is killed. With two at a time, a third of the gate's
     // processor time was idle.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/e2e.json' },
     projects: [

@@ -18,8 +18,6 @@ import { followsTheModel } from '../../packages/durable/test/bulk/ledger/model/f
 import { ask } from '../support/postgres.ts';
 import { createDatabase } from '../support/shared-postgres.ts';
 
-/** For steps of the server that can be slow on a busy machine. */
-const PATIENT = { timeout: 60_000 };
 /** Each history has many steps. */
 const HISTORIES = isNight ? 40 : 10;
 /** Milliseconds, for the histories: every step is a commit of Postgres, and other suites may run at the same time. */
@@ -153,7 +151,7 @@ test('a process whose lock is lost again while it waits for it takes it once, an
   const ended = new Set<number>();
   const end = async (isGranted: boolean) => {
     const found = async () => (await locks(isGranted)).map(({ pid }) => Number(pid));
-    await expect.poll(async () => (await found()).some((pid) => !ended.has(pid)), PATIENT).toBe(true);
+    await expect.poll(async () => (await found()).some((pid) => !ended.has(pid))).toBe(true);
     for (const pid of await found()) {
       ended.add(pid);
       await ask(database, `SELECT pg_terminate_backend(${pid})`);
@@ -163,9 +161,9 @@ test('a process whose lock is lost again while it waits for it takes it once, an
   await end(true);
   await blocked;
   for (let time = 0; time < 2; time += 1) await end(false);
-  await expect.poll(() => locks(false), PATIENT).toHaveLength(1);
+  await expect.poll(() => locks(false)).toHaveLength(1);
   await blocker.query('SELECT pg_advisory_unlock_all()');
-  await expect.poll(() => locks(true), PATIENT).toHaveLength(1);
+  await expect.poll(() => locks(true)).toHaveLength(1);
   await sleep(3_000);
   expect(await locks(true)).toHaveLength(1);
   await blocker.end();

@@ -18,16 +18,14 @@ export function smallPages(): string[] {
 
 /** As few pages as contain each kind of element: its tag, classes, style and attributes. */
 export function pagesOfEachKind(addresses: readonly string[]): ReadonlySet<string> {
-  const pages = addresses.map((address) => ({ address, kinds: kindsIn(address) }));
   const chosen = new Set<string>();
-  let known = new Set<string>();
+  /** Of each page, the kinds that no chosen page has. */
+  let pages = addresses.map((address) => ({ address, kinds: kindsIn(address) }));
   for (;;) {
-    const [next] = pages
-      .map(({ address, kinds }) => ({ address, kinds, added: kinds.difference(known).size }))
-      .toSorted((one, other) => other.added - one.added);
-    if (next === undefined || next.added === 0) return chosen;
+    const [next] = pages.toSorted((one, other) => other.kinds.size - one.kinds.size);
+    if (next === undefined || next.kinds.size === 0) return chosen;
     chosen.add(next.address);
-    known = known.union(next.kinds);
+    pages = pages.map(({ address, kinds }) => ({ address, kinds: kinds.difference(next.kinds) }));
   }
 }
 

@@ -166,7 +166,7 @@ test('a restored ledger looks for the checks of its rows before it sends them', 
     const { stdout } = await bulk('status', 'june', '--ledger', copy, '--jq', '.unknown');
     return stdout.trim();
   };
-  await expect.poll(unknown, { timeout: 60_000 }).toBe('2');
+  await expect.poll(unknown).toBe('2');
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ code: 130 });
   expect(creates()).toBe(before + 2);
@@ -245,7 +245,7 @@ describe('a run that is stopped', () => {
     const before = creates();
     const child = startCli(['bulk', 'run', 'june', '--json'], { env });
     const ended = endOf(child);
-    await expect.poll(creates, { timeout: 60_000 }).toBeGreaterThan(before);
+    await expect.poll(creates).toBeGreaterThan(before);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);
@@ -259,7 +259,7 @@ describe('a run that is stopped', () => {
     await bulk('plan', many(), '--run=june', '--per-minute=30');
     const before = creates();
     const ended = endOf(startCli(['bulk', 'run', 'june'], { env }));
-    await expect.poll(creates, { timeout: 60_000 }).toBeGreaterThan(before);
+    await expect.poll(creates).toBeGreaterThan(before);
     expect(await bulk('run', 'june')).toMatchObject(says(1, '--join'));
     await bulk('pause', 'june');
     const { code, stdout, stderr } = await ended;

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { type TokenStore, VisaChecks } from '../../src/index.ts';
+import { VisaChecks } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
 import { serve } from '../support/server.ts';
+import { sharedStore } from '../support/shared-store.ts';
 import { credentialsOf, sendToken, serveTokens } from '../support/token-server.ts';
 import { answering } from '../support/client-of.ts';
-
-/** A store as processes share it, with a lock. */
-function sharedStore(): TokenStore & { readonly texts: Map<string, string> } {
-  const texts = new Map<string, string>();
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    texts,
-    get: async (key) => texts.get(key),
-    set: async (key, text) => void texts.set(key, text),
-    lock(_, work) {
-      const mine = last.then(work);
-      last = mine.catch(() => undefined);
-      return mine;
-    },
-  };
-}
 
 describe('a store', () => {
   it('lets processes that start together share one request', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuotaStore } from '../../src/index.ts';
 import { QuotaMeter } from '../../src/transport/quota-meter.ts';
 import { sharedQuota } from '../../src/transport/shared-quota.ts';
+import { sharedStore } from '../support/shared-store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -137,16 +138,7 @@ it('an overtaken response does not make the minute of the service longer', async
 describe('processes with one store', () => {
   const log = {};
   /** A store by the machine's uptime, as that of the command. */
-  function storeOf(time: TrueTime): QuotaStore & { readonly texts: Map<string, string> } {
-    const texts = new Map<string, string>();
-    return {
-      texts,
-      get: (key) => texts.get(key),
-      set: (key, text) => void texts.set(key, text),
-      lock: (_, work) => work(),
-      now: time.clock.monotonic,
-    };
-  }
+  const storeOf = ({ clock }: TrueTime) => ({ ...sharedStore(), now: clock.monotonic });
   const meterOf = (store: QuotaStore, { clock }: TrueTime) =>
     new QuotaMeter('standard', clock, sharedQuota(store, 'service client', 'standard', log, clock));
 

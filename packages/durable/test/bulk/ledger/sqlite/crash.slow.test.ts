@@ -25,7 +25,7 @@ test('a process that is killed while it works forgets no row that it marked, and
   const marked: string[] = [];
   for (let kill = 0; kill < 6; kill += 1) {
     const { child, ended, output } = start('submit.ts', place.folder);
-    await expect.poll(output, { timeout: 60_000, interval: 5 }).not.toBe('');
+    await expect.poll(output, { interval: 5 }).not.toBe('');
     await sleep(Math.random() * 150);
     child.kill('SIGKILL');
     const { lines, errors } = await ended;
@@ -45,7 +45,7 @@ test('a process that is killed while it works forgets no row that it marked, and
 test('while a process works, another one is told so, and can work once the first was killed', async () => {
   await using ledger = await opened();
   const { child, ended, output } = start('hold.ts', ledger.folder);
-  await expect.poll(output, { timeout: 60_000 }).not.toBe('');
+  await expect.poll(output).not.toBe('');
   await expect(ledger.startWork({ join: false })).rejects.toMatchObject({
     name: 'LedgerBusyError',
     message: expect.stringContaining('join it'),
