@@ -26,6 +26,7 @@ async function openPage(browser: Browser): Promise<Page> {
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   // A busy computer renders the editor slowly.

@@ -34,7 +34,6 @@ beforeAll(async () => {
   // There is no such relay: the workflows that use it are only pasted here.
   const relay = { relayUrl: 'http://127.0.0.1:9', token: 'an-invented-token-of-a-relay' };
   await stage.n8n.createCredential('workRightsRelayApi', 'Work Rights Relay account', relay);
-  await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
 test('a community node is installed in the settings', async () => {
