@@ -9,12 +9,17 @@ import { indexOf, pack } from './section-index.ts';
  * Before you add to it, read the place, and write how somebody would ask who doesn't know its words.
  *
  * The files of the search: the index, which every search reads, and the texts in parts, which are read for what was found.
+ *
+ * @param asked phrasings by the addresses of places
  */
-export function searchFiles(sections: readonly Section[]): [name: string, content: string][] {
+export function searchFiles(
+  sections: readonly Section[],
+  asked: Readonly<Record<string, readonly string[]>> = askedAs,
+): [name: string, content: string][] {
   const texts = Map.groupBy(sections.entries(), ([section]) => textFile(section).file);
   return [
     [PLACES_FILE, JSON.stringify(sections.map(({ address, page, heading }) => ({ address, page, heading })))],
-    [INDEX_FILE, JSON.stringify(pack(indexOf(sections), phrasingsOf(sections, askedAs)))],
+    [INDEX_FILE, JSON.stringify(pack(indexOf(sections), phrasingsOf(sections, asked)))],
     ...[...texts].map(([file, part]): [string, string] => [
       file,
       JSON.stringify(part.map(([, { text }]) => text)),

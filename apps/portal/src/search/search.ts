@@ -55,14 +55,16 @@ const SENTENCE = 3;
 /** How a question begins or ends. */
 const ASKING = /^(?:are|can|could|do|does|how|is|may|must|should|what|when|where|which|who|whom|why)\b|\?$/iu;
 /**
- * How a section is rated for a sentence, and for a few words. `phrasing`: the weight of its best phrasing, compared with the
+ * How a section is rated for a sentence, and for a few words. `phrasing`: the weight of its best phrasings, compared with the
  * best section's words. `own`: how much the other words of a phrasing cost. `missing`: how much missing words cost a section.
  * Pages about one field answer few sentences. A section whose heading, or page, is a reader's question answers most.
  */
 const RATING = {
   sentence: { phrasing: 4.5, own: 0.4, missing: 1.5, field: 0.75, question: 1.2 },
-  words: { phrasing: 1, own: 0.8, missing: 2, field: 1, question: 1 },
+  words: { phrasing: 1.5, own: 0.8, missing: 2, field: 1, question: 1 },
 } as const;
+/** How much of a section's second best phrasing counts. Of the third, the square of it: many like the query are a sign too. */
+const NEXT_PHRASING = 0.6;
 /**
  * How much the further sections add to a page's score: the second half of this share of its own score, the third a third.
  * Sections that answer other questions add less.
@@ -72,9 +74,9 @@ const FURTHER = { question: 0.2, other: 0.5 };
 const WORTH_SHOWING = 0.25;
 /**
  * For a sentence, what a section gains that has all its words, in its text and phrasings together: a place with one word of
- * many gains next to nothing. A word in its text counts less than one in a phrasing.
+ * many gains little. A word in its text counts less than one in a phrasing.
  */
-const BREADTH = { all: 2, text: 0.5 };
+const BREADTH = { all: 2, text: 0.7, power: 1.5 };
 
 /** What a field gains whose name is the whole query: more than all else together. */
 const NAMED = 10;
@@ -89,7 +91,7 @@ export class Search {
     this.#index = index;
   }
 
-  /** Pages, the best first. A section is rated by its words, and by the phrasing that is most like the query. */
+  /** Pages, the best first. A section is rated by its words, and by the phrasings that are most like the query. */
   find(query: string, words: readonly Matched[] = this.asked(query)): FoundPage[] {
     const isSentence = words.length >= SENTENCE || ASKING.test(query.trim());
     const rating = isSentence ? RATING.sentence : RATING.words;
@@ -105,7 +107,7 @@ export class Search {
       .map((section) => {
         const { address } = this.#places[section]!;
         const { kind, weight } = kindOf(address);
-        const breadth = BREADTH.all * ((breadths.get(section) ?? 0) / all) ** 2;
+        const breadth = BREADTH.all * ((breadths.get(section) ?? 0) / all) ** BREADTH.power;
         const asked = ((byPhrasing.get(section) ?? 0) * rating.phrasing + breadth) * Math.sqrt(weight);
         const named = kind === 'Field' && name && address.split('/').includes(name) ? NAMED : 0;
         return { section, score: (byWords.get(section) ?? 0) / most + asked + named };
@@ -148,19 +150,26 @@ export class Search {
     );
   }
 
-  /** How well each section's best phrasing fits the query: 1 if they have the same words. */
+  /** How well each section's three best phrasings fit the query: 1 if the only one has the same words. */
   #ratePhrasings(words: readonly Matched[], all: number, own: number): Map<number, number> {
     const weights = new Map<number, number>();
     for (const { phrasings, weight } of words)
       for (const [phrasing, fit] of phrasings)
         weights.set(phrasing, (weights.get(phrasing) ?? 0) + fit * weight);
-    const best = new Map<number, number>();
+    const fits = new Map<number, number[]>();
     for (const [phrasing, weight] of weights) {
       const { section, weight: whole } = this.#index.phrasing(phrasing);
       const fit = (weight / all) * Math.min(1, weight / whole) ** own;
-      best.set(section, Math.max(fit, best.get(section) ?? 0));
+      const others = fits.get(section);
+      if (others) others.push(fit);
+      else fits.set(section, [fit]);
     }
-    return best;
+    return new Map(
+      [...fits].map(([section, each]) => {
+        const [best = 0, second = 0, third = 0] = each.toSorted((one, other) => other - one);
+        return [section, best + NEXT_PHRASING * (second + NEXT_PHRASING * third)];
+      }),
+    );
   }
 
   /** The weight of the words that each section has, in its text or in any of its phrasings. */
