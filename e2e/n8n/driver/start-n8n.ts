@@ -9,7 +9,7 @@ import { installPackage } from './community-package.ts';
 import { n8nEnvironment } from './environment.ts';
 import { n8nProgram } from './host.ts';
 import { createN8n, type N8n } from './n8n.ts';
-import { openSession, type Session } from './session.ts';
+import { continueSession, openSession, type Session } from './session.ts';
 
 export interface N8nOptions {
   /** Tarballs of community node packages to install before the start. */
@@ -48,12 +48,12 @@ export async function startN8n({ packages = [], env = {}, userFolder }: N8nOptio
 }
 
 /** What is needed to use an n8n that another process started. */
-export type SharedN8n = Pick<N8n, 'url' | 'userFolder'>;
+export type SharedN8n = Pick<N8n, 'url' | 'userFolder' | 'keys'>;
 
-/** Signs in to a running n8n, because each start takes one core half a minute. */
-export async function shareN8n(shared: SharedN8n): Promise<N8n> {
-  const session = await openSession(shared.url);
-  return createN8n({ ...shared, stop: () => empty(session) }, session);
+/** Uses a running n8n, because each start takes one core half a minute. */
+export function shareN8n({ url, userFolder, keys }: SharedN8n): N8n {
+  const session = continueSession(url, keys);
+  return createN8n({ url, userFolder, stop: () => empty(session) }, session);
 }
 
 /** Deletes all workflows and credentials. */

@@ -17,8 +17,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'packed node': () => packing,
     n8n: () => installing,
     'shared n8n': async () => {
-      const { url, userFolder } = await starting;
-      return { url, userFolder };
+      const { url, userFolder, keys } = await starting;
+      return { url, userFolder, keys };
     },
   });
   const tarball = made['packed node'];
