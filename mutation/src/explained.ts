@@ -155,13 +155,13 @@ export const explanations: readonly Explanation[] = [
   },
   {
     file: 'packages/durable/src/open-ledger.ts',
-    code: "return Object.defineProperty({ ...ledger, ...signer } as Ledger, 'database', { value: database.url });",
+    code: "return Object.defineProperty(ledger as Ledger, 'database', { value: database.url });",
     changes: ['\'database\' -> ""', '{ value: database.url } -> {}'],
     why: 'Only a ledger on Postgres has a URL, and no test here has a server.',
   },
   {
     file: 'packages/durable/src/open-ledger.ts',
-    code: "if ('folder' in place) return (await import('./sqlite/database.ts')).openSqlite(place.folder);",
+    code: "if ('folder' in place) return (await import('./base/database/sqlite/database.ts')).openSqlite(place.folder);",
     changes: ["'folder' in place -> true"],
     why: 'Only a ledger on Postgres has no folder; e2e tests it with a real server.',
   },
@@ -299,12 +299,6 @@ export const explanations: readonly Explanation[] = [
     why: 'A full page has a last row.',
   },
   {
-    file: 'packages/durable/src/bulk/ledger/read-rows.ts',
-    code: "FROM ${dialect.given({ id: 'text' })}`,",
-    changes: ['\'text\' -> ""'],
-    why: 'SQLite needs the type of bytes only.',
-  },
-  {
     file: 'packages/durable/src/bulk/ledger/results.ts',
     code: "SELECT $2, number, visa_check FROM ${dialect.given({ number: 'integer', visa_check: 'bytes' })}`,",
     changes: ['\'integer\' -> ""'],
@@ -362,19 +356,13 @@ export const explanations: readonly Explanation[] = [
   },
   {
     file: 'packages/client/src/waiting/batcher.ts',
-    code: 'this.#takeQueued();',
-    changes: ['this.#takeQueued(); -> ;'],
-    why: 'What is queued for nobody is passed over at its turn.',
-  },
-  {
-    file: 'packages/client/src/waiting/batcher.ts',
     code: 'this.#signals.delete(signal);',
     changes: ['this.#signals.delete(signal); -> ;'],
     why: 'A signal without waits counts as one that was never there.',
   },
   {
     file: 'packages/client/src/waiting/poll.ts',
-    code: "const [id = '', ...more] = ids;",
+    code: "const [id = '', ...others] = ids;",
     changes: ['\'\' -> "Stryker was here!"'],
     why: 'No request is sent without an id.',
   },

@@ -17,7 +17,7 @@ export const sandboxOf = (pid: number): string => path.join(FOLDER, 'sandboxes',
  * @param only files, or ranges of lines (`file.ts:3-9`), instead of all files of the subject
  */
 export function strykerOptions(subject: Subject, only?: readonly string[]): PartialStrykerOptions {
-  const { name, workspace, files } = subject;
+  const { name, workspace, shared = [], files } = subject;
   return {
     mutate: [...(only ?? files)],
     plugins: ['@stryker-mutator/vitest-runner', './results-reporter.ts'].map((plugin) =>
@@ -32,13 +32,13 @@ export function strykerOptions(subject: Subject, only?: readonly string[]): Part
     incrementalFile: incrementalFileOf(subject),
     concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 2),
     tempDirName: sandboxOf(process.pid),
-    // Copies only what the workspace's tests read. Stryker links the folders `node_modules` into the copy.
+    // Copies only what the tests read. Stryker links the folders `node_modules` into the copy.
     ignorePatterns: [
       '**',
       ...['package.json', 'tsconfig.base.json', 'vitest.base.ts', 'vitest.nightly.ts', 'vitest.use.ts'].map(
         (file) => `!${file}`,
       ),
-      ...['mutation', workspace].flatMap((folder) => [`!${folder}`, `!${folder}/**`]),
+      ...['mutation', workspace, ...shared].flatMap((folder) => [`!${folder}`, `!${folder}/**`]),
       '**/node_modules',
       '**/node_modules/**',
       '**/reports',

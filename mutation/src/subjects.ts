@@ -3,6 +3,8 @@ export interface Subject {
   readonly name: string;
   /** The folder in which the tests run. */
   readonly workspace: string;
+  /** Further packages with files to mutate or tests to run. The workspace imports their source. */
+  readonly shared?: readonly string[];
   /** The files to mutate, as patterns from the root of the repository. */
   readonly files: readonly string[];
   /** The test files, as patterns from the workspace. */
@@ -32,7 +34,8 @@ export const subjects: readonly Subject[] = [
       'packages/time/src/{calendar,days}.ts',
       'packages/client/src/summary/*.ts',
     ],
-    tests: ['test/summary/*.test.ts'],
+    shared: ['packages/results', 'packages/time'],
+    tests: ['test/summary/*.test.ts', '../{results,time}/test/*.test.ts'],
     slowTests: ['test/summary/yes-property.test.ts'],
     floor: 95,
   },

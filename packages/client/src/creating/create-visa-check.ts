@@ -6,7 +6,7 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { trackCheck, type TrackedCheck } from '../reconciling/ledger.ts';
+import { trackCheck } from '../reconciling/ledger.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { idInLocation } from '../transport/response.ts';
 import { beginCall } from '../transport/send.ts';
@@ -30,15 +30,6 @@ export async function createVisaCheck(
   options?: CallOptions,
 ): Promise<VisaCheck> {
   requireObject('', body, id);
-  const tracked = trackCheck(client, body);
-  return createTracked(client, tracked, options).finally(tracked.end);
-}
-
-async function createTracked(
-  client: VisaChecksClient,
-  { entry, made }: TrackedCheck,
-  options: CallOptions | undefined,
-): Promise<VisaCheck> {
   let madeId: string | undefined;
   let search: Reconcile | undefined;
   const reconcile: Reconcile = async (settings) => {
@@ -50,6 +41,7 @@ async function createTracked(
   };
   const operation = { id, writes: true, idOf: idInLocation, reconcile } as const;
   const call = beginCall(client, operation, options);
+  const { entry, made, end } = trackCheck(client, body);
   try {
     const { data, response } = await request({ client: call, body: entry.request });
     const check = readCheck<VisaCheck>(operation, response, data);
@@ -64,6 +56,8 @@ async function createTracked(
     return await getVisaCheck(client, checkId, { ...options, totalTimeout: call.left() }).catch(() => {
       throw error;
     });
+  } finally {
+    end();
   }
 }
 

@@ -119,13 +119,14 @@ export async function tryUntilDone(
   /** What would be refused waits until the minute of the quota ends. */
   const turn = async () => {
     const over = new AbortController();
+    const taken = meter?.take(counted, retries.longestRetryAfter, over.signal);
     const late = () => call.tooLate('the quota of the minute is used up');
     try {
-      const taken = meter?.take(counted, retries.longestRetryAfter, over.signal);
       if (taken) await within(taken, { operation, signal, left, late });
-    } finally {
+    } catch (error) {
       // A timer that is left would keep the process alive.
       over.abort();
+      throw error;
     }
   };
 
