@@ -31,12 +31,22 @@ export const subjects: readonly Subject[] = [
     workspace: 'packages/client',
     files: [
       'packages/results/src/*.ts',
+      '!packages/results/src/{as-text,compared-check,match-check,of-another,resemblance}.ts',
       'packages/time/src/{calendar,days}.ts',
       'packages/client/src/summary/*.ts',
     ],
     shared: ['packages/results', 'packages/time'],
     tests: ['test/summary/*.test.ts', '../{results,time}/test/*.test.ts'],
     slowTests: ['test/summary/yes-property.test.ts'],
+    floor: 95,
+  },
+  {
+    name: 'comparisons',
+    workspace: 'packages/client',
+    files: ['packages/results/src/{as-text,compared-check,match-check,of-another,resemblance}.ts'],
+    shared: ['packages/results', 'packages/time'],
+    tests: ['test/reconciling/*match-check.test.ts', '../results/test/{of-another,resemblance}.test.ts'],
+    slowTests: [],
     floor: 95,
   },
   {

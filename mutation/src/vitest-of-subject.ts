@@ -2,7 +2,13 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { subjectNamed } from './subjects.ts';
 
-const { workspace, shared = [], tests, slowTests, setupFiles = [] } = subjectNamed(process.env['MUTATION_SUBJECT'] ?? '');
+const {
+  workspace,
+  shared = [],
+  tests,
+  slowTests,
+  setupFiles = [],
+} = subjectNamed(process.env['MUTATION_SUBJECT'] ?? '');
 
 /** Stryker runs the tests of a subject with this configuration. It reads this file from its copy of the repository. */
 export default defineConfig({

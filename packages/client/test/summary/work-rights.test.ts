@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { InvalidRequestError, summariseWorkRights } from '../../src/index.ts';
 
@@ -57,6 +57,17 @@ describe('the summary of a work rights record', () => {
   });
 
   it('refuses a day that is none', () => {
-    expect(() => summariseWorkRights(record, { at: 'soon' })).toThrow(InvalidRequestError);
+    const summary = () => summariseWorkRights(record, { at: 'soon' });
+    expect(summary).toThrow(InvalidRequestError);
+    expect(summary).toThrow('at must be a valid Date, yyyy-mm-dd or a timestamp');
+  });
+
+  it('is of today in Sydney unless the caller says otherwise', () => {
+    vi.useFakeTimers({ now: new Date('2027-05-23T13:59:59Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const isOver = () => summariseWorkRights(record).doubts.some(({ reason }) => reason === 'expired');
+    expect(isOver()).toBe(false);
+    vi.setSystemTime(new Date('2027-05-23T14:00:00Z'));
+    expect(isOver()).toBe(true);
   });
 });
