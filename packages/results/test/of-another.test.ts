@@ -55,10 +55,12 @@ describe('a check with', () => {
     [{ date_of_birth: '1990-01-31T00:00:00Z' }, 'perhaps', false],
     [{ date_of_birth: '31/01/1990' }, 'perhaps', false],
     [{ date_of_birth: '1990-01-311' }, 'perhaps', false],
+    [{ date_of_birth: 'x1984-06-27' }, 'perhaps', false],
     // One thing that surely is another is enough to say nothing about the person.
     [{ identifier: 'N1234568' }, 'perhaps', true],
     [{ identifier: 'x1234' }, 'perhaps', true],
     [{ identifier: 'N 765 43-21' }, 'perhaps', true],
+    [{ identifier: 'M7654321 AB' }, 'perhaps', true],
     [{ type: 'travel document' }, 'perhaps', true],
     [{ type: 'immicard' }, 'no', true],
     [{ type: 'dftta' }, 'no', true],

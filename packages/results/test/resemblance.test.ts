@@ -13,6 +13,8 @@ test.each([
   ['N1234578', 'unclear'],
   ['N1234321', 'other'],
   ['N1243567', 'unclear'],
+  ['N129345867', 'unclear'],
+  ['N2143657', 'other'],
   // Masked, shortened, with zeros or other characters around it.
   ['****4567', 'unclear'],
   ['N1***67', 'unclear'],
@@ -50,6 +52,7 @@ test.each([
   ['Sample', 'Robin Alex Sample', 'unclear'],
   ['Sample', 'SampleRobinAlex', 'unclear'],
   ['Sample', 'Samp', 'unclear'],
+  ['Sample', 'Dr Sample Junior', 'unclear'],
   ['Sample', 'Smaple', 'unclear'],
   ['Sample', 'Example', 'other'],
   // Initials, a mask, a word or a number in its place.
@@ -60,6 +63,7 @@ test.each([
   ['Sample', 'abc123xyz', 'unclear'],
   ['Oezoegoe', 'Ozogo', 'unclear'],
   ['Maaaddooonnn', 'Madon', 'unclear'],
+  ['Maaaddooonnn', 'Morz', 'other'],
   ['Van der Berg-Long', "V'ander Berglong", 'unclear'],
 ])('the name %j, and %j: %s', (sent, shown, resemblance) => {
   expect(compareNames(sent, shown, [sent, 'Robin Alex', undefined])).toBe(resemblance);
