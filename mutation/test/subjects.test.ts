@@ -15,9 +15,17 @@ describe.each(subjects)('the subject $name', ({ workspace, shared = [], files, t
     expect(globSync(pattern, { cwd: path.join(cwd, workspace) })).not.toEqual([]);
   });
 
-  it('copies each folder that it mutates', () => {
-    const folders = [workspace, ...shared].map((folder) => `${folder}/`);
-    expect(files.filter((file) => !folders.some((folder) => file.includes(folder)))).toEqual([]);
+  it('copies each folder that it mutates or whose tests it runs', () => {
+    const used = [
+      ...files.map((file) => file.replace(/^!/, '')),
+      ...tests.map((pattern) => path.posix.join(workspace, pattern)),
+    ];
+    const copied = [workspace, ...shared].map((folder) => `${folder}/`);
+    expect(used.filter((file) => !copied.some((folder) => file.startsWith(folder)))).toEqual([]);
+  });
+
+  it('has no pattern with alternatives, of which one file would do', () => {
+    expect([...files, ...tests, ...slowTests].filter((pattern) => pattern.includes('{'))).toEqual([]);
   });
 });
 

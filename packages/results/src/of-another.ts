@@ -4,8 +4,8 @@ import { compare, field, isSomebodyElse, type SentCheck, type ShownCheck } from 
 /**
  * Whether a check says nothing about the person of a request, in any environment. A gateway may return what it stored for
  * another person. This is stricter than `no` of `matchCheck`, because callers read a person's right to work from the check: one
- * other number, country or date is enough, even if it may be a correction. Masked, shortened or missing values and the spelling
- * of names don't count.
+ * other number, country or date is enough, even if it may be a correction, and another word for the type of the document too.
+ * Masked, shortened or missing numbers and dates, and the spelling of names, don't count.
  */
 export function isOfAnother(record: object, request: SentCheck): boolean {
   const check: ShownCheck = record;

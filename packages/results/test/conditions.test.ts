@@ -23,7 +23,7 @@ test.each([
   expect(words(result)).toBe(shown);
 });
 
-test('what cannot be read is kept for who looks at it', () => {
+test('conditions that cannot be read are kept, so that a person can see them', () => {
   expect(readConditions({ conditions: [7, 'Sample words'], conditions_description: 8 })).toEqual({
     conditions: [{ code: null, text: 'Sample words' }],
     conditionsReason: 'unreadable',
@@ -49,7 +49,7 @@ test.each([
     ],
   ],
   ['Sample words 8105', [[null, 'Sample words 8105']]],
-])('%j is conditions with numbers, or words', (text, expected) => {
+])('conditions are read from %j', (text, expected) => {
   const { conditions } = readConditions({ conditions: text });
   expect(conditions.map(({ code, text: each }) => [code, each])).toEqual(expected);
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 
 import { summaryOf } from '../src/index.ts';
-import { australian, newZealand } from './support/checks.ts';
-import { judge, today, type Case } from './support/judge.ts';
+import { australian, LIMITED, newZealand } from './support/checks.ts';
+import { judge, named, today, type Case } from './support/judge.ts';
 
-const LIMITED = { code: '8105', description: 'Sample limit' };
 const AUSTRALIAN: Case[] = [
   [australian({}, { visa: null }), 'visa no-visa', 'there is no visa'],
   [australian({}, { visa: 'text' }), 'visa unreadable', 'the visa cannot be read'],
@@ -28,7 +27,7 @@ const AUSTRALIAN: Case[] = [
   [australian({ conditions: [7] }), 'conditions unreadable', 'the conditions cannot be read'],
 ];
 
-test.each(AUSTRALIAN)('%#: what the visa of Australia says is named', (check, doubts, words) => {
+test.each(named(AUSTRALIAN))('the visa of Australia says what is against it: %s', (doubts, words, check) => {
   expect(judge(check)).toEqual({ work: 'unknown', doubts, words });
 });
 
@@ -86,7 +85,7 @@ const NEW_ZEALAND: Case[] = [
   ],
 ];
 
-test.each(NEW_ZEALAND)('%#: the words of New Zealand are for a person', (check, doubts, words) => {
+test.each(named(NEW_ZEALAND))("no yes is read from New Zealand's words: %s", (doubts, words, check) => {
   expect(judge(check)).toEqual({ work: 'unknown', doubts, words });
 });
 
@@ -107,17 +106,27 @@ describe('a study check', () => {
   });
 
   it.each([
-    ['LIMITED', 'study limited', 'the entitlement is LIMITED: read the conditions'],
-    ['NIL', 'study not-documented', 'the entitlement is not UNLIMITED or LIMITED'],
-    [null, 'study not-given', 'the entitlement is not given'],
-  ])('of which study is %s says so', (study_entitlement, doubt, words) => {
-    expect(judge(study({ study_entitlement }))).toMatchObject({
+    [
+      { study_entitlement: 'LIMITED', conditions: [LIMITED] },
+      'limited',
+      'study limited',
+      'the entitlement is LIMITED: read the conditions',
+    ],
+    [
+      { study_entitlement: 'NIL' },
+      'unknown',
+      'study not-documented',
+      'the entitlement is not UNLIMITED or LIMITED',
+    ],
+    [{ study_entitlement: null }, 'unknown', 'study not-given', 'the entitlement is not given'],
+    [{ conditions: [LIMITED] }, 'unknown', 'conditions conditions', 'there are conditions beside UNLIMITED'],
+  ])('with %j says of study: %s', (visa, reading, doubt, words) => {
+    const check = study(visa);
+    expect(summaryOf(check, { today }).study).toBe(reading);
+    expect(judge(check)).toEqual({
+      work: 'unknown',
       doubts: `work not-asked; ${doubt}`,
       words: `a study check says nothing about work; ${words}`,
     });
-  });
-
-  it('reads conditions beside UNLIMITED as a doubt of it', () => {
-    expect(judge(study({ conditions: [LIMITED] })).doubts).toBe('work not-asked; conditions conditions');
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 
 import { doubtsText, summaryOf } from '../src/index.ts';
-import { australian } from './support/checks.ts';
-import { judge, today, type Case } from './support/judge.ts';
+import { australian, LIMITED } from './support/checks.ts';
+import { judge, named, today, type Case } from './support/judge.ts';
 
 test.each([
   australian(),
@@ -19,7 +19,6 @@ test.each([
   expect(judge(check)).toEqual({ work: 'yes', doubts: '', words: 'none found' });
 });
 
-const LIMITED = { code: '8105', description: 'Sample limit' };
 const REMARKS: (readonly [...Case, work: string])[] = [
   [
     australian({}, { environment: 'sandbox' }),
@@ -109,7 +108,7 @@ const MADE: Case[] = [
   [australian({}, { checked_at: '2025-12-04T01:02:13.456Z' }), 'checkedAt old', 'the check is 91 days old'],
 ];
 
-test.each(MADE)('%#: how the check was made can take its yes away', (check, doubts, words) => {
+test.each(named(MADE))('how the check was made takes its yes away: %s', (doubts, words, check) => {
   expect(judge(check)).toEqual({ work: 'unknown', doubts, words });
 });
 
@@ -130,16 +129,11 @@ const WITHOUT_RESULT: Case[] = [
   ],
 ];
 
-test.each(WITHOUT_RESULT)('%#: a check without a result says why', (check, doubts, words) => {
+test.each(named(WITHOUT_RESULT))('a check without a result says why: %s', (doubts, words, check) => {
   expect(judge(check)).toEqual({ work: 'unknown', doubts, words });
 });
 
-it('names what is contradictory once: a check of no known country lacks no type', () => {
-  const { doubts } = summaryOf({ ...australian(), jurisdiction: 'NZL' }, { today });
-  expect(doubts.filter(({ field }) => field === 'checkType')).toEqual([]);
-});
-
-it('says that a visa is over before all else, for work and for study', () => {
+it('gives an expired visa as the reason before any other, for work and for study', () => {
   const { missing } = summaryOf(
     australian(
       { expiry_date: '2026-03-04', visa_status: 'Ceased', study_entitlement: null },
@@ -155,7 +149,7 @@ it('says that a visa is over before all else, for work and for study', () => {
   ]);
 });
 
-it('leaves the yes of a caller, who has considered the conditions, but not its own', () => {
+it("keeps the caller's own yes beside conditions, and makes a built-in yes unknown", () => {
   const check = australian(
     { work_entitlement: 'SOME', study_entitlement: 'UNLIMITED', conditions: [LIMITED] },
     { australia: { visa_check_type: 'agent' } },

@@ -56,12 +56,15 @@ describe('a check with', () => {
     [{ date_of_birth: '31/01/1990' }, 'perhaps', false],
     [{ date_of_birth: '1990-01-311' }, 'perhaps', false],
     [{ date_of_birth: 'x1984-06-27' }, 'perhaps', false],
-    // One thing that surely is another is enough to say nothing about the person.
+    // One other number, type, country or date is enough, even if it may be a correction or a time zone: callers read a right to
+    // work from the check.
     [{ identifier: 'N1234568' }, 'perhaps', true],
     [{ identifier: 'x1234' }, 'perhaps', true],
     [{ identifier: 'N 765 43-21' }, 'perhaps', true],
     [{ identifier: 'M7654321 AB' }, 'perhaps', true],
     [{ type: 'travel document' }, 'perhaps', true],
+    [{ type: 'P' }, 'perhaps', true],
+    [{ type: '*******' }, 'perhaps', true],
     [{ type: 'immicard' }, 'no', true],
     [{ type: 'dftta' }, 'no', true],
     [{ type: 'pl056' }, 'no', true],
@@ -95,7 +98,7 @@ describe('a check with', () => {
   });
 });
 
-test('a birth date that was not sent is none of another', () => {
+test("a birth date that the request lacks doesn't make it another person's check", () => {
   const { date_of_birth: birth, ...rest } = document;
   const request = { ...sent, document: rest };
   const record = { ...check, document: { ...rest, date_of_birth: birth } };
@@ -127,7 +130,7 @@ describe('a verification of New Zealand', () => {
     expect(shown(newZealand)).toBe(match);
   });
 
-  it('is what is asked when the request names no type', () => {
+  it('is the default when the request names no type', () => {
     const { visa_check_type: _type, ...unnamed } = asked;
     const record = { ...rest, jurisdiction: 'NZL', visa: { new_zealand: echo } };
     expect(matchCheck(record, { ...request, new_zealand: unnamed })).toBe('yes');

@@ -61,6 +61,7 @@ test.each([
   ['Sample', 'S*****', 'unclear'],
   ['Sample', 'Withheld', 'unclear'],
   ['Sample', 'abc123xyz', 'unclear'],
+  // Other ways to spell it: transliterated, doubled letters, separators.
   ['Oezoegoe', 'Ozogo', 'unclear'],
   ['Maaaddooonnn', 'Madon', 'unclear'],
   ['Maaaddooonnn', 'Morz', 'other'],

@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts';
 import { australian, newZealand } from './support/checks.ts';
 
-test('a failure is explained by its published code, and a success is none', () => {
+test('a published code explains a failure, and SUCCESS explains none', () => {
   expect(explainFailure('VEVO_NO_VISA')).toBe(RESULT_CODES.get('VEVO_NO_VISA'));
   expect(RESULT_CODES.get('SUCCESS')).toBeDefined();
   for (const code of ['SUCCESS', 'NOBODY_KNOWS', undefined, null])

@@ -79,7 +79,7 @@ describe('the end of the visa', () => {
     expect(visaEndOf(record)).toEqual(NONE);
   });
 
-  it('is the value itself, not what it is on a second reading', () => {
+  it('is read from its field only once', () => {
     const values = ['2027-09-19', '2099-01-01'];
     const record = {
       get gov_expiry_date() {

@@ -83,7 +83,7 @@ export interface Tracked {
   readonly end: () => void;
 }
 
-export interface TrackedCheck {
+interface TrackedCheck {
   readonly entry: Entry;
   /** To be called when the service has named the check that it made. */
   readonly made: (checkId: string) => void;

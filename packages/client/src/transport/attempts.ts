@@ -124,7 +124,7 @@ export async function tryUntilDone(
     try {
       if (taken) await within(taken, { operation, signal, left, late });
     } catch (error) {
-      // A timer that is left would keep the process alive.
+      // Only a wait that was given up leaves a timer, which would keep the process alive.
       over.abort();
       throw error;
     }

@@ -56,7 +56,7 @@ describe('the summary of a work rights record', () => {
     );
   });
 
-  it('refuses a day that is none', () => {
+  it('refuses a day that is not a valid date', () => {
     const summary = () => summariseWorkRights(record, { at: 'soon' });
     expect(summary).toThrow(InvalidRequestError);
     expect(summary).toThrow('at must be a valid Date, yyyy-mm-dd or a timestamp');

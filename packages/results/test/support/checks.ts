@@ -1,4 +1,7 @@
-/** A finished live check of Australia without doubts on 2026-03-05. Nobody has these details. */
+/** A condition of a limited visa. */
+export const LIMITED = { code: '8105', description: 'Sample limit' };
+
+/** A finished live check of Australia, without doubts on the day of `judge.ts`. Nobody has these details. */
 export function australian(visa: object = {}, check: object = {}) {
   return {
     id: 'vc_1',

@@ -1,6 +1,7 @@
 import { doubtsText, summaryOf } from '../../src/index.ts';
 
 export const today = () => '2026-03-05';
+
 /** What is left of the work entitlement, the doubts, and their words for people. */
 export const judge = (check: unknown) => {
   const summary = summaryOf(check, { today });
@@ -10,3 +11,7 @@ export const judge = (check: unknown) => {
 
 /** A check, its doubts, and their words for people. */
 export type Case = readonly [check: object, doubts: string, words: string];
+
+/** The cases with the doubts first, which name the tests. */
+export const named = (cases: readonly Case[]) =>
+  cases.map(([check, doubts, words]) => [doubts, words, check] as const);
