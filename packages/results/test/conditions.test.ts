@@ -31,25 +31,3 @@ test('conditions that cannot be read are kept, so that a person can see them', (
   });
   expect(readConditions({ conditions: ['Sample words'] }).unread).toEqual([]);
 });
-
-test.each([
-  [
-    '8105: one  8202 - two',
-    [
-      ['8105', 'one'],
-      ['8202', 'two'],
-    ],
-  ],
-  [
-    '8105, 8202;8501',
-    [
-      ['8105', ''],
-      ['8202', ''],
-      ['8501', ''],
-    ],
-  ],
-  ['Sample words 8105', [[null, 'Sample words 8105']]],
-])('conditions are read from %j', (text, expected) => {
-  const { conditions } = readConditions({ conditions: text });
-  expect(conditions.map(({ code, text: each }) => [code, each])).toEqual(expected);
-});

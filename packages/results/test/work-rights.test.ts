@@ -67,6 +67,8 @@ describe('the end of the visa', () => {
 
   test.each<unknown>([
     { visa_expiry_date: '2027-01-01' },
+    { expiry_date: '2027-01-01' },
+    { sample_expiry_date: '2027-01-01', passport_expiry_date: '2031-01-01' },
     { sample_expiry_date: '2027-01-01', other_expiry_date: '2027-01-01' },
     { 'no-name_expiry_date': '2027-01-01' },
     { sample_expiry_date_source: '2027-01-01' },

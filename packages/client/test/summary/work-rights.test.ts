@@ -34,18 +34,6 @@ describe('the summary of a work rights record', () => {
     ]);
   });
 
-  it.each([
-    { sample_expiry_date: '2027-09-19', other_expiry_date: '2027-09-19' },
-    { sample_expiry_date: '2027-09-19', passport_expiry_date: '2031-01-01' },
-    { passport_expiry_date: '2031-01-01' },
-    { gov_expiry_date: null, sample_expiry_date: '2027-09-19' },
-    { expiry_date: '2027-09-19' },
-    { sample_expiry_date: { toString: '2027-09-19' } },
-    {},
-  ])('knows no end of the visa from %j', (fields) => {
-    expect(summariseWorkRights({ ...record, ...fields }, { at }).visaEndsOn).toBeNull();
-  });
-
   it('yields a summary for any value, and never an end that is no day', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
