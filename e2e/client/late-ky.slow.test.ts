@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
 import { run } from '../support/commands.ts';
 import { prepared } from '../support/prepared.ts';
-import { runTool } from '../support/run-tool.ts';
+import { bundlePage } from './page-bundle.ts';
 
 prepared('other tools');
 const { folder } = prepared('packed client');
@@ -43,61 +43,18 @@ describe.each([
   });
 });
 
-interface Metafile {
-  outputs: Record<
-    string,
-    {
-      entryPoint?: string;
-      imports: { path: string; kind: string; external?: true }[];
-      inputs: Record<string, unknown>;
-    }
-  >;
-}
-
-/** Bundles a program in chunks, as for a page, and says whether the initial chunks contain ky. */
-async function bundled(name: string, source: string): Promise<{ hasKyAtStart: boolean; program: string }> {
-  const entry = path.join(folder, `${name}.mjs`);
-  const output = path.join(folder, `bundled-${name}`);
-  await writeFile(entry, source);
-  await runTool(
-    'node_modules/esbuild/bin/esbuild',
-    entry,
-    '--bundle',
-    '--splitting',
-    '--format=esm',
-    '--platform=neutral',
-    '--main-fields=module,main',
-    '--external:node:*',
-    `--outdir=${output}`,
-    '--out-extension:.js=.mjs',
-    `--metafile=${output}.json`,
-  );
-  const { outputs } = JSON.parse(await readFile(`${output}.json`, 'utf8')) as Metafile;
-  const start = new Set(
-    Object.keys(outputs).filter((file) => outputs[file]!.entryPoint?.endsWith(`${name}.mjs`)),
-  );
-  for (const file of start)
-    for (const { path: next, kind, external } of outputs[file]!.imports)
-      if (!external && kind !== 'dynamic-import') start.add(next);
-  const inputs = [...start].flatMap((file) => Object.keys(outputs[file]!.inputs));
-  expect(inputs.some((file) => file.includes('@workrights/client/dist/'))).toBe(true);
-  return {
-    hasKyAtStart: inputs.some(
-      (file) => file.includes('/node_modules/ky/') || file.startsWith('node_modules/ky/'),
-    ),
-    program: path.join(output, `${name}.mjs`),
-  };
-}
-
 test.each([
   ['later', '', false],
   ['preloaded', `import { preload } from '@workrights/client/ky'; preload();`, true],
 ])('a bundler puts ky where the program wants it: %s', async (name, first, hasKyAtStart) => {
-  const bundle = await bundled(
+  const { inputs, program } = await bundlePage(
+    folder,
     `bundle-${name}`,
     `${first}\nimport { VisaChecks } from '@workrights/client';\n${send}`,
   );
-  expect(bundle.hasKyAtStart).toBe(hasKyAtStart);
-  const { stdout } = await run(process.execPath, [bundle.program], { cwd: folder });
+  expect(inputs.some((file) => file.includes('@workrights/client/dist/'))).toBe(true);
+  const isKy = (file: string) => file.includes('/node_modules/ky/') || file.startsWith('node_modules/ky/');
+  expect(inputs.some(isKy)).toBe(hasKyAtStart);
+  const { stdout } = await run(process.execPath, [program], { cwd: folder });
   expect(stdout.trim().split('\n')).toEqual(['ready', 'sent', 'vc_1']);
 });

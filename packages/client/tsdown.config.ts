@@ -59,8 +59,8 @@ const groups = [
     test: files(
       'client/package.json',
       'client/src/errors/(?:invalid-request|work-rights-kit)-error',
-      'client/src/privacy/redact',
-      'results/src/(?:as-text|check-end|employer|refusal)',
+      'client/src/privacy/check-id',
+      'results/src/(?:as-text|check-end|employer)',
       'time/src/(?:calendar|days|service-day|written-day)',
     ),
   },
@@ -73,7 +73,10 @@ const groups = [
   },
   {
     name: 'summarise',
-    test: files('client/src/summary', 'results/src/(?!compared-check|match-check|of-another|resemblance)'),
+    test: files(
+      'client/src/summary',
+      'results/src/(?!compared-check|match-check|of-another|refusal|resemblance)',
+    ),
   },
   { name: 'client-credentials', test: parts('tokens/') },
   { name: 'settling', test: parts('reconciling/settling') },
@@ -103,10 +106,11 @@ const groups = [
   {
     name: 'core',
     test: files(
-      'client/src/(?:arguments|errors|generated|lists|logging|waiting)/',
+      'client/src/(?:arguments|errors|generated|lists|logging|privacy|waiting)/',
       'client/src/transport/(?!follow-)',
       'client/src/validation/validation(?!-)',
       'explainer/src/(?:block-page|value)',
+      'results/src/refusal',
       'time/src',
     ),
   },

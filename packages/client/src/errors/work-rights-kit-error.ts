@@ -1,4 +1,4 @@
-import { isCheckId } from '../privacy/redact.ts';
+import { isCheckId } from '../privacy/check-id.ts';
 
 /** What an error of this package says about the failed call. Only `body` may hold secret or personal data. */
 export interface ErrorDetails {

@@ -3,11 +3,11 @@
  * code is omitted.
  */
 
+import { isCheckId } from './check-id.ts';
+
 /** Headers with the form of their values, because a text, such as a file name in a content type, may be about a person. */
 const SHOWN_HEADER =
   /^(?:(?:content-length|ratelimit[a-z-]{0,10}|retry-after|(?:min|day)-quota-(?:consumed|remaining)):\d{1,20}|(?:date|retry-after):\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT|content-type:(?:application|text)\/[a-z.+-]{1,60}(?:; ?charset=[\w-]{1,20})?|x-request-id:[\w.:=+/-]{1,128}|accept:application\/json|version:\d{4}-\d\d-\d\d|traceparent:[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2})$/;
-/** The id of a check (service.md §2.1), limited to characters of ids. */
-const CHECK_ID = /^vc_[\w.~-]{1,80}$/;
 const CODE = /^[a-z]\w{1,60}$/i;
 const PATH_PART =
   /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|update|getdata|oauth|token|att_[\w-]{1,80})?$/;
@@ -15,11 +15,6 @@ const PATH_PART =
 /** The headers that errors, logs and response details may show; names in lower case. */
 export function shownHeaders(headers: Iterable<[string, string]>): Readonly<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name, value]) => SHOWN_HEADER.test(`${name}:${value}`)));
-}
-
-/** Whether a value has the form of a check's id. Other text, such as a name, may be about a person. */
-export function isCheckId(value: unknown): value is string {
-  return typeof value === 'string' && CHECK_ID.test(value);
 }
 
 /** A URL with its origin, the path words of the contract and check ids; anything else becomes `*`. */

@@ -19,9 +19,10 @@ export async function within<T>(
   promise: Promise<T>,
   { operation, signal, limit = false, left, late }: Ends,
 ): Promise<T> {
+  const ms = Math.min(limit || Infinity, left?.() || Infinity);
+  if (!signal && ms === Infinity) return promise;
   const { promise: end, reject } = Promise.withResolvers<never>();
   const stop = () => reject(aborted(operation, signal!));
-  const ms = Math.min(limit || Infinity, left?.() || Infinity);
   const timer = ms < Infinity ? setTimeout(() => reject(late?.()), ms) : undefined;
   if (signal?.aborted) stop();
   // A signal of its own, because Node 22.12 warns of a leak when 11 calls listen to a shared signal.

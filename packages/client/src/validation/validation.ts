@@ -3,7 +3,7 @@ import { isObject } from '@workrights/explainer/value';
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import { invalid, InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
 import type { ResponseHead } from '../options/fetch.ts';
-import { isCheckId } from '../privacy/redact.ts';
+import { isCheckId } from '../privacy/check-id.ts';
 import type { Validation } from '../transport/connection.ts';
 import { unknownOutcome, type Operation } from '../transport/operation.ts';
 import { answerDetails } from '../transport/response.ts';
