@@ -7,8 +7,9 @@ import { subjects } from '../src/subjects.ts';
 const cwd = path.resolve(import.meta.dirname, '../..');
 
 describe.each(subjects)('the subject $name', ({ workspace, shared = [], files, tests, slowTests }) => {
-  it.each(files)('has a file for %s', (pattern) => {
-    expect(globSync(pattern.replace(/^!/, ''), { cwd })).not.toEqual([]);
+  // What is left out may be generated code, which isn't there before a build.
+  it.each(files.filter((pattern) => !pattern.startsWith('!')))('has a file for %s', (pattern) => {
+    expect(globSync(pattern, { cwd })).not.toEqual([]);
   });
 
   it.each([...tests, ...slowTests])('has a test for %s', (pattern) => {

@@ -51,7 +51,7 @@ describe('the summary of a work rights record', () => {
   });
 
   it('is of today in Sydney unless the caller says otherwise', () => {
-    vi.useFakeTimers({ now: new Date('2027-05-23T13:59:59Z') });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-23T13:59:59Z') });
     onTestFinished(() => void vi.useRealTimers());
     const isOver = () => summariseWorkRights(record).doubts.some(({ reason }) => reason === 'expired');
     expect(isOver()).toBe(false);
