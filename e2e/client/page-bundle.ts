@@ -1,22 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { chunksOf, type Metafile } from '../../scripts/size/page-chunks.ts';
 import { runTool } from '../support/run-tool.ts';
-
-interface Metafile {
-  readonly outputs: Record<
-    string,
-    {
-      readonly entryPoint?: string;
-      readonly imports: readonly {
-        readonly path: string;
-        readonly kind: string;
-        readonly external?: true;
-      }[];
-      readonly inputs: Record<string, unknown>;
-    }
-  >;
-}
 
 /** A program in chunks, as a page loads it. */
 export interface PageBundle {
@@ -51,16 +37,11 @@ export async function bundlePage(
     `--metafile=${output}.json`,
     ...options,
   );
-  const { outputs } = JSON.parse(await readFile(`${output}.json`, 'utf8')) as Metafile;
-  const start = new Set(
-    Object.keys(outputs).filter((file) => outputs[file]!.entryPoint?.endsWith(`${name}.mjs`)),
-  );
-  for (const file of start)
-    for (const { path: next, kind, external } of outputs[file]!.imports)
-      if (!external && kind !== 'dynamic-import') start.add(next);
+  const meta = JSON.parse(await readFile(`${output}.json`, 'utf8')) as Metafile;
+  const start = chunksOf(meta, `${name}.mjs`);
   return {
     program: path.join(output, `${name}.mjs`),
-    start: [...start].map((file) => path.join(output, path.basename(file))),
-    inputs: [...start].flatMap((file) => Object.keys(outputs[file]!.inputs)),
+    start: start.map((file) => path.join(output, path.basename(file))),
+    inputs: start.flatMap((file) => Object.keys(meta.outputs[file]!.inputs)),
   };
 }

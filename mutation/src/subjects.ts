@@ -22,8 +22,8 @@ const COMPARISONS = ['as-text', 'compared-check', 'match-check', 'of-another', '
   (name) => `packages/results/src/${name}.ts`,
 );
 
-const inFolders = (root: string, folders: readonly string[]): string[] =>
-  folders.map((folder) => `${root}/${folder}/*.test.ts`);
+const testsIn = (...folders: readonly string[]): string[] =>
+  folders.map((folder) => `test/${folder}/*.test.ts`);
 
 // No pattern has alternatives: a test looks for the files of each, and would take one of several for all.
 export const subjects: readonly Subject[] = [
@@ -61,7 +61,7 @@ export const subjects: readonly Subject[] = [
     shared: ['packages/results'],
     tests: [
       'test/reconciling/match-check.test.ts',
-      '../results/test/of-another.test.ts',
+      '../results/test/compared-check.test.ts',
       '../results/test/resemblance.test.ts',
     ],
     slowTests: [],
@@ -71,7 +71,7 @@ export const subjects: readonly Subject[] = [
     name: 'waiting',
     workspace: 'packages/client',
     files: ['packages/client/src/waiting/*.ts'],
-    tests: inFolders('test', ['arguments', 'waiting']),
+    tests: testsIn('arguments', 'waiting'),
     slowTests: ['test/waiting/*.slow.test.ts', 'test/waiting/process.test.ts'],
     floor: 85,
   },
@@ -79,7 +79,7 @@ export const subjects: readonly Subject[] = [
     name: 'transport',
     workspace: 'packages/client',
     files: ['packages/client/src/transport/*.ts'],
-    tests: inFolders('test', [
+    tests: testsIn(
       'arguments',
       'attachments',
       'errors',
@@ -88,7 +88,7 @@ export const subjects: readonly Subject[] = [
       'transport',
       'visa-checks',
       'work-rights',
-    ]),
+    ),
     slowTests: [],
     floor: 85,
   },

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { basename, join } from 'node:path';
 
 import * as client from '@workrights/client';
 
+import { chunksOf, gzipped, type Metafile } from '../../../scripts/size/page-chunks.ts';
 import limits from '../../../scripts/size/page-limits.json' with { type: 'json' };
 import { GENERATED, OURS, PEERS, run } from './peers.ts';
 import { atMost, whole } from '../report/promises.ts';
@@ -67,14 +67,6 @@ interface Sizes {
   withLater: number;
 }
 
-/** The part of esbuild's metafile that is read here. */
-interface Metafile {
-  outputs: Record<
-    string,
-    { entryPoint?: string; imports: { path: string; kind: string; external?: true }[] }
-  >;
-}
-
 async function measure({ source, folder }: Bundle): Promise<Sizes> {
   const output = await mkdtemp(join(tmpdir(), 'workrights-bundle-'));
   const entry = join(folder, `.bundle-${process.pid}.mjs`);
@@ -99,30 +91,14 @@ async function measure({ source, folder }: Bundle): Promise<Sizes> {
       ],
       { cwd: output },
     );
-    const { outputs } = JSON.parse(await readFile(metafile, 'utf8')) as Metafile;
-    const first = Object.keys(outputs).find((file) => outputs[file]!.entryPoint?.includes('.bundle-'));
-    const gzipped = async (files: Iterable<string>): Promise<number> => {
-      const codes = await Promise.all([...files].map((file) => readFile(join(output, file))));
-      return codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).byteLength, 0);
-    };
-    return {
-      atStart: await gzipped(reachable(outputs, first!, false)),
-      withLater: await gzipped(reachable(outputs, first!, true)),
-    };
+    const meta = JSON.parse(await readFile(metafile, 'utf8')) as Metafile;
+    const sizeOf = (later: boolean) =>
+      gzipped(chunksOf(meta, basename(entry), later).map((file) => join(output, file)));
+    return { atStart: await sizeOf(false), withLater: await sizeOf(true) };
   } finally {
     await rm(entry, { force: true });
     await rm(output, { recursive: true });
   }
-}
-
-function reachable(outputs: Metafile['outputs'], first: string, later: boolean): Set<string> {
-  const files = new Set([first]);
-  for (const file of files) {
-    for (const { path, kind, external } of outputs[file]!.imports) {
-      if (!external && (later || kind !== 'dynamic-import')) files.add(path);
-    }
-  }
-  return files;
 }
 
 /** Measures the bytes that the client adds to a caller's bundle. */

@@ -3,8 +3,9 @@ import { compare, field, isSomebodyElse, type SentCheck, type ShownCheck } from 
 
 /**
  * Whether a check can be the outcome of a request. `yes` if everything that tells people apart has the value that was sent,
- * apart from case, accents and spaces; a given name or a birth date may be missing. `no` if it surely belongs to another request. `perhaps` otherwise, because it isn't
- * documented whether a response repeats a document as it was sent. `unreadable` if it doesn't show the document at all.
+ * apart from case, accents and spaces; a given name or a birth date may be missing. `no` if it surely belongs to another
+ * request. `perhaps` otherwise, because it isn't documented whether a response repeats a document as it was sent. `unreadable` if
+ * it doesn't show the document at all.
  *
  * Another value of a closed list gives `no` by itself, except for the mode, because the service decides when a check runs.
  * Values that a person or account fills in may be masked, replaced or corrected, so a single one proves nothing: see

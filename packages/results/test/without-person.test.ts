@@ -53,8 +53,6 @@ describe('of a long text', () => {
   });
 
   it('16,000 characters are read whole', () => {
-    const words = 'words '.repeat(2_667).slice(0, 16_000);
-    expect(said(words).endsWith('…')).toBe(true);
     expect(said(`${'x'.repeat(15_994)} Jones`)).toBe('[…] […]');
   });
 });

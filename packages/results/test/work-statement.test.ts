@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { saysMayWork } from '../src/index.ts';
+import { isSampleText, saysMayWork } from '../src/index.ts';
 
 test.each([
   'No work restriction applies.',
@@ -56,4 +56,15 @@ test.each([
   true,
 ])('%j is for a person to read', (status) => {
   expect(saysMayWork(status)).toBe(false);
+});
+
+test.each([
+  ['Sample text: no work restriction applies', true],
+  [' sandbox text: permanent resident', true],
+  ['A sample text: of another kind', false],
+  ['Sample words', false],
+  [7, false],
+  [undefined, false],
+])('%j begins with the mark of sample data: %s', (text, expected) => {
+  expect(isSampleText(text)).toBe(expected);
 });

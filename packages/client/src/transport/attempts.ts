@@ -118,11 +118,12 @@ export async function tryUntilDone(
   const counted = { isUnderWay: false };
   /** What would be refused waits until the minute of the quota ends. */
   const turn = async () => {
+    if (!meter) return;
     const over = new AbortController();
-    const taken = meter?.take(counted, retries.longestRetryAfter, over.signal);
     const late = () => call.tooLate('the quota of the minute is used up');
     try {
-      if (taken) await within(taken, { operation, signal, left, late });
+      const taken = meter.take(counted, retries.longestRetryAfter, over.signal);
+      await within(taken, { operation, signal, left, late });
     } catch (error) {
       // Only a wait that was given up leaves a timer, which would keep the process alive.
       over.abort();

@@ -24,16 +24,6 @@ describe('the summary of a work rights record', () => {
     });
   });
 
-  it('reads the end of the visa from the one other field that ends so, and says which', () => {
-    const summary = summariseWorkRights({ ...record, sample_expiry_date: '2026-11-01' }, { at });
-    expect(summary).toMatchObject({ visaEndsOn: '2026-11-01', visaEndField: 'sample_expiry_date' });
-    expect(summary.doubts.slice(2)).toEqual([
-      { field: 'sample_expiry_date', reason: 'other-name' },
-      { field: 'sample_expiry_date', reason: 'expired' },
-      { field: 'visa_expiry_date', reason: 'after-visa' },
-    ]);
-  });
-
   it('yields a summary for any value, and never an end that is no day', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
