@@ -142,8 +142,7 @@ test.concurrent('a monitored night checks each person once, and leaves to a pers
     .map(({ identifier }) => identifier)
     .filter((id) => ![...settled, limited, ...over].includes(id));
   expect(idsOf('toDecide')).toEqual(others.toSorted());
-  for (const { reason, result } of report.toDecide)
-    expect(reason === 'check-failed').toBe(result === null);
+  for (const { reason, result } of report.toDecide) expect(reason === 'check-failed').toBe(result === null);
 });
 
 test.concurrent.each([

@@ -93,6 +93,22 @@ export const subjects: readonly Subject[] = [
     floor: 85,
   },
   {
+    name: 'node',
+    workspace: 'packages/n8n-nodes-workrights',
+    // Leaves out what n8n shows of the forms: its own gate and the contract's tables test that.
+    files: ['actions', 'shared', 'transport', 'waiting'].map(
+      (folder) => `packages/n8n-nodes-workrights/nodes/WorkRights/${folder}/**/*.ts`,
+    ),
+    tests: ['test/*.test.mts'],
+    slowTests: [
+      'test/description.test.mts',
+      'test/generated.test.mts',
+      'test/package.test.mts',
+      'test/readme.test.mts',
+    ],
+    floor: 85,
+  },
+  {
     name: 'ledger',
     workspace: 'packages/durable',
     // Leaves out what only Postgres uses, which e2e tests with the built package, and what the relay and the monitor store.

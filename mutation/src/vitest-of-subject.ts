@@ -28,6 +28,7 @@ export default defineConfig({
     include: [...tests],
     exclude: [...slowTests],
     setupFiles: [...setupFiles],
+    restoreMocks: true,
     // Starting a worker for each test file and mutant would take most of the time.
     isolate: false,
     // Each mutant that never ends takes this long. A busy machine needs ten times the time of the slowest test.

@@ -5,7 +5,7 @@ import type { Sandbox } from '@workrights/sandbox';
 import { listen } from '../../support/loopback-server.ts';
 
 /** A Monday, 11:00 at UTC+10, outside the off-peak window. Dates in the guides follow from it. */
-const START = Date.parse('2026-11-23T01:00:00Z');
+export const START = Date.parse('2026-11-23T01:00:00Z');
 
 /** How the sandbox's time passes while snippets run. A frozen clock always stays frozen. */
 export interface Time {
