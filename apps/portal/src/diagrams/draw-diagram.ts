@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
+import { html } from '@workrights/local-server/html';
 import { readDiagram } from './read-diagram.ts';
 
 /**
@@ -18,17 +19,14 @@ export function drawDiagram(text: string, file: string): string {
     padding: 16,
   })
     // Removes the library's style sheet, which loads a font from another host. Ours is in diagrams.css.
-    .replace(/<style>[\s\S]*?<\/style>/, `<title id="${id}-title">${escape(title)}</title>`)
+    .replace(/<style>[\s\S]*?<\/style>/, html`<title id="${id}-title">${title}</title>`.markup)
     .replace(/^<svg ([^>]*?) style="[^"]*"/, `<svg $1 ${attributes}`)
     .replaceAll(/(?<before>id="|url\(#)(?<name>[\w-]*(?:arrow|marker)[\w-]*)/g, `$<before>${id}-$<name>`)
     .replaceAll(/\n\s*/g, '');
   return [
-    `<figure class="diagram not-content" data-mermaid="${escape(text)}"><div class="diagram-scroll">`,
+    html`<figure class="diagram not-content" data-mermaid="${text}"><div class="diagram-scroll">`.markup,
     drawing,
-    `</div><figcaption><details><summary>In words</summary><p id="${id}-words">${escape(description)}</p></details></figcaption></figure>`,
+    html`</div><figcaption><details><summary>In words</summary><p id="${id}-words">${description}</p></details></figcaption></figure>`
+      .markup,
   ].join('');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import { defineMdastPlugin } from 'satteri';
+import { html } from '@workrights/local-server/html';
 
 /** Marks from which MarkdownContent.astro makes Starlight's tabs. */
 export const TABS_START = '<!--tool-tabs-->';
@@ -25,8 +26,8 @@ export const toolTabs = defineMdastPlugin({
         const [heading, ...content] = nodes;
         const end = content.at(-1);
         if (!heading || !end) continue;
-        const name = `<p class="tool-name" data-search-ignore>${escape(label)}</p>`;
-        const opening = `<starlight-tab-item data-label="${escape(label)}">${name}`;
+        const name = html`<p class="tool-name" data-search-ignore>${label}</p>`;
+        const opening = html`<starlight-tab-item data-label="${label}">${name}`.markup;
         context.replaceNode(heading, {
           type: 'html',
           value: nodes === first.nodes ? `${TABS_START}${opening}` : opening,
@@ -79,8 +80,4 @@ function labelOf(node: RootContent | undefined): string | undefined {
   if (only?.type !== 'strong' || only.children.length !== 1) return undefined;
   const [text] = only.children;
   return text?.type === 'text' ? text.value : undefined;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

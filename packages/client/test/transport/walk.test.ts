@@ -1,0 +1,38 @@
+import { type Profiler, Session } from 'node:inspector/promises';
+import { expect, it } from 'vitest';
+
+import { VisaChecks } from '../../src/index.ts';
+import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
+
+/** The files of this repository's packages with a function that was called since the coverage was last taken. */
+function filesIn({ result }: Profiler.TakePreciseCoverageReturnType): string[] {
+  // What vitest reads exports with has no name.
+  const called = result.filter(({ functions }) =>
+    functions.some(({ functionName, ranges: [whole] }) => functionName !== '' && whole!.count > 0),
+  );
+  return called.flatMap(({ url }) => /\/packages\/(.+\/(?:src|dist)\/.+)$/.exec(url)?.[1] ?? []);
+}
+
+it('a create passes at most 20 files from the call to what sends it, so that a newcomer can follow it', async () => {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  let passed: string[] = [];
+  const checks = new VisaChecks({
+    baseUrl: 'http://127.0.0.1:9',
+    accessToken: 'test-token',
+    fetch: async () => {
+      passed = filesIn(await session.post('Profiler.takePreciseCoverage'));
+      return Response.json(envelopeOf(checkOf('vc_1', 'pending')), { status: 201 });
+    },
+  });
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  // The first call also loads what sends.
+  await checks.create(workCheckRequest);
+  await session.post('Profiler.takePreciseCoverage');
+  await checks.create(workCheckRequest);
+  session.disconnect();
+  expect(passed).toContain('client/src/clients/visa-checks.ts');
+  expect(passed).toContain('client/src/transport/exchange.ts');
+  expect(passed.length).toBeLessThanOrEqual(20);
+});
