@@ -1,14 +1,24 @@
 #!/usr/bin/env bash
-# Runs a command, and all that it starts, as if another time were now: scripts/at-date.sh 2027-02-28T13:58 pnpm test
-# Needs root and Debian's libfaketime. Programs without /dev/shm, such as those of the guides' snippets, don't start with it.
+# Runs a command, and every program that it starts, at another time (UTC): scripts/at-date.sh 2027-02-28T13:58 pnpm test
+# Needs Linux, root and Debian's libfaketime. Programs that can't use /dev/shm, as the snippets of the guides, don't start with it.
 set -euo pipefail
 [ $# -ge 2 ] || { echo "usage: $0 <UTC time> <command> ..." >&2; exit 2; }
-library=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1)
+wanted=$(date -ud "$1" +%s)
+library=$(find /usr/lib -name libfaketimeMT.so.1 2>/dev/null | head -n 1)
+[ -n "$library" ] && [ "$(id -u)" = 0 ] || { echo "It needs root and libfaketime: apt-get install libfaketime" >&2; exit 2; }
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-echo "$library" >"$folder/ld.so.preload"
-printf '%+ds\n' $(($(date -ud "$1" +%s) - $(date +%s))) >"$folder/faketimerc"
+made=()
+trap 'rm -rf "$folder"; rm -f "${made[@]}"' EXIT
+for file in /etc/ld.so.preload /etc/faketimerc; do
+  [ -e "$file" ] || { touch "$file"; made+=("$file"); }
+done
+{ cat /etc/ld.so.preload; echo "$library"; } >"$folder/ld.so.preload"
+printf '%+ds\n' "$((wanted - $(date +%s)))" >"$folder/faketimerc"
 shift
-# These two files also reach programs that start without an environment. The mounts are of this command only.
-touch /etc/ld.so.preload /etc/faketimerc
-unshare --mount bash -c 'for file in "$1"/*; do mount --bind "$file" "/etc/${file##*/}"; done; shift; exec "$@"' -- "$folder" "$@"
+# Turborepo would take the results of another day.
+export TURBO_FORCE=true
+# Files, because they also reach programs that start without an environment. Only this command sees the mounts.
+unshare --mount bash -euc '
+  for file in "$1"/*; do mount --bind "$file" "/etc/${file##*/}"; done
+  shift
+  exec "$@"' -- "$folder" "$@"

@@ -112,15 +112,10 @@ test.concurrent('a monitored night checks each person once, and leaves to a pers
   expect([...createdFor(service).values()]).toEqual(everybody.map(() => 1));
   const { code, stdout } = await monitor('monitor', 'report');
   expect(code).toBe(0);
-  type Entry = { employeeId: string; on?: string; reason?: string; result?: object | null };
-  type Part = 'due' | 'expired' | 'toDecide';
-  const report = JSON.parse(stdout) as { day: string } & Record<Part, Entry[]>;
-  // The report looks 90 days ahead, and from December to February the next checks after three months are within them.
-  const idsOf = (part: Part) =>
-    report[part]
-      .filter(({ on = report.day }) => on === report.day)
-      .map(({ employeeId }) => employeeId.replace('E-', 'CANARY'))
-      .toSorted();
+  type Entry = { employeeId: string; on: string; reason?: string; result?: object | null };
+  const report = JSON.parse(stdout) as { day: string } & Record<'due' | 'expired' | 'toDecide', Entry[]>;
+  const idsOf = (entries: readonly Entry[]) =>
+    entries.map(({ employeeId }) => employeeId.replace('E-', 'CANARY')).toSorted();
   const withCode = (...codes: string[]) =>
     peopleWithoutResult.flatMap(({ identifier, outcome }) =>
       codes.includes(outcome.code ?? '') ? [identifier] : [],
@@ -134,14 +129,15 @@ test.concurrent('a monitored night checks each person once, and leaves to a pers
     'REALME_NO_ACCESS',
     'VISA_UNAVAILABLE',
   ];
-  expect(idsOf('due')).toEqual(withCode(...again));
+  // The report also lists what is due in the next 90 days, and three months can be so short.
+  expect(idsOf(report.due.filter(({ on }) => on === report.day))).toEqual(withCode(...again));
   const settled = [...cleared, ...withCode(...again)];
   const limited = peopleWithResult[2]!.identifier;
-  const over = idsOf('expired');
+  const over = idsOf(report.expired);
   const others = everybody
     .map(({ identifier }) => identifier)
     .filter((id) => ![...settled, limited, ...over].includes(id));
-  expect(idsOf('toDecide')).toEqual(others.toSorted());
+  expect(idsOf(report.toDecide)).toEqual(others.toSorted());
   for (const { reason, result } of report.toDecide) expect(reason === 'check-failed').toBe(result === null);
 });
 

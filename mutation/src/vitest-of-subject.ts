@@ -8,6 +8,7 @@ const {
   tests,
   slowTests,
   setupFiles = [],
+  restoreMocks = false,
 } = subjectNamed(process.env['MUTATION_SUBJECT'] ?? '');
 
 /** Stryker runs the tests of a subject with this configuration. It reads this file from its copy of the repository. */
@@ -28,7 +29,7 @@ export default defineConfig({
     include: [...tests],
     exclude: [...slowTests],
     setupFiles: [...setupFiles],
-    restoreMocks: true,
+    restoreMocks,
     // Starting a worker for each test file and mutant would take most of the time.
     isolate: false,
     // Each mutant that never ends takes this long. A busy machine needs ten times the time of the slowest test.

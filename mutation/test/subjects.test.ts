@@ -30,6 +30,11 @@ describe.each(subjects)('the subject $name', ({ workspace, shared = [], files, t
   });
 });
 
+it('are all tested each night', () => {
+  const nightly = readFileSync(path.join(cwd, '.github/workflows/nightly.yml'), 'utf8');
+  expect(nightly).toContain(`subject: [${subjects.map(({ name }) => name).join(', ')}]`);
+});
+
 it('explains lines that the code still has', () => {
   const gone = explanations.filter(
     ({ file, code }) =>

@@ -2,13 +2,12 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it, vi } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/visaCheck/create.operation.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
-import { australianOf } from './support/check-forms.mts';
+import { australianOf, itemOf } from './support/check-forms.mts';
 import { answer, failureOf, fakeContext, type FakeOptions } from './support/fake-context.mts';
+import { fakeClock } from './support/fake-clock.mts';
 
 const parameters = (itemIndex: number) => ({ ...australianOf(itemIndex), waitForResult: false });
 
-const itemOf = ({ body }: IHttpRequestOptions) =>
-  Number((body as { document: { identifier: string } }).document.identifier.slice(2));
 const created = (request: IHttpRequestOptions) =>
   answer(201, { data: { id: `vc_${itemOf(request)}`, status: 'pending', mode: 'fastcheck' } });
 
@@ -66,11 +65,7 @@ describe('an expression that fails', () => {
 describe("'Treat as Failed'", () => {
   const options = { ifNotFinished: 'fail', timeout: 4, pollInterval: 2 };
   const waiting = (lookup: () => unknown) => {
-    let now = 0;
-    vi.spyOn(clock, 'now').mockImplementation(() => now);
-    vi.spyOn(clock, 'pause').mockImplementation(async (milliseconds) => {
-      now += milliseconds;
-    });
+    fakeClock();
     return many(3, {
       parameters: (itemIndex) => ({ ...parameters(itemIndex), options, waitForResult: true }),
       send: async (request) => (request.url.endsWith('/v2/visa-checks') ? created(request) : lookup()),

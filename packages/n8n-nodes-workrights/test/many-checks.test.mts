@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lookup } from '../nodes/WorkRights/actions/visaCheck/lookup.operation.ts';
 import { waitForResult } from '../nodes/WorkRights/actions/visaCheck/waitForResult.operation.ts';
-import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { answer, fakeContext, type FakeOptions } from './support/fake-context.mts';
+import { fakeClock } from './support/fake-clock.mts';
 
-let now: number;
+let time: ReturnType<typeof fakeClock>;
 beforeEach(() => {
-  now = 0;
-  vi.spyOn(clock, 'now').mockImplementation(() => now);
-  vi.spyOn(clock, 'pause').mockImplementation(async (milliseconds) => {
-    now += milliseconds;
-  });
+  time = fakeClock();
 });
 
 const ofTwo = (options: FakeOptions) =>
@@ -38,7 +34,7 @@ describe('a wait for the checks of all items', () => {
 
   it('says why it ended early', async () => {
     const { context, hints } = ofTwo({
-      send: async () => (now === 0 ? answer(200, { data: pending }) : answer(500)),
+      send: async () => (time.now === 0 ? answer(200, { data: pending }) : answer(500)),
     });
     expect((await waitForResult(context)).map(({ json }) => json)).toEqual(pending);
     expect(hints.join()).toContain('The wait ended early: The service is not available right now.');
@@ -58,4 +54,20 @@ it.each([
     { ...told, pairedItem: { item: 1 } },
   ]);
   await expect(run(ofTwo(away).context)).rejects.toMatchObject({ context: { itemIndex: 0 } });
+});
+
+it('Look Up fails only the item whose check the service does not know', async () => {
+  const known = { id: 'vc_1', status: 'completed' };
+  const missing = { send: async () => answer(200, { data: [known] }) };
+  expect(await lookup(ofTwo({ ...missing, continueOnFail: true }).context)).toEqual([
+    {
+      json: {
+        error: 'Visa check vc_0 could not be found',
+        details: "Check the ID, and that it belongs to the account of the credential 'Visa Checks API'.",
+      },
+      pairedItem: { item: 0 },
+    },
+    { json: known, pairedItem: { item: 1 } },
+  ]);
+  await expect(lookup(ofTwo(missing).context)).rejects.toThrow('Visa check vc_0 could not be found');
 });

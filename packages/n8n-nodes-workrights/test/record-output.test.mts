@@ -1,4 +1,3 @@
-import { router } from '../nodes/WorkRights/actions/router.ts';
 import { describe, expect, it } from 'vitest';
 import { outputModeOf, recordOutput } from '../nodes/WorkRights/shared/record-output.ts';
 import { simplifyCheck, simplifyWorkRights } from '../nodes/WorkRights/shared/simplify.ts';
@@ -39,40 +38,5 @@ describe('the output of a record', () => {
       json: { key_id: 'K1', doubts: expect.stringContaining('only words'), status: 'Citizen' },
       pairedItem: { item: 2 },
     });
-  });
-});
-
-describe('Include Input', () => {
-  const run = async (includeInput: boolean, simple: boolean) => {
-    const { context } = fakeContext({
-      items: [{ row: 1 }, { row: 2 }],
-      credentials: { visaChecksApi: { baseUrl: 'https://a.example' } },
-      parameters: (itemIndex) => ({
-        resource: 'visaCheck',
-        operation: 'get',
-        visaCheckId: `vc_${itemIndex}`,
-        includeInput,
-        simple,
-      }),
-      continueOnFail: true,
-      send: async ({ url }) =>
-        url.endsWith('vc_1')
-          ? { statusCode: 404, headers: {}, body: {} }
-          : { statusCode: 200, headers: {}, body: { data: { id: 'vc_0', status: 'pending' } } },
-    });
-    return (await router(context)).map(({ json }) => json);
-  };
-
-  it('puts the input item into its output item, and nothing into one that failed', async () => {
-    for (const simple of [true, false]) {
-      const [found, failed] = await run(true, simple);
-      expect(found).toMatchObject({ id: 'vc_0', input: { row: 1 } });
-      expect(failed).not.toHaveProperty('input');
-    }
-  });
-
-  it('is off unless it is chosen', async () => {
-    const [found] = await run(false, true);
-    expect(found).not.toHaveProperty('input');
   });
 });

@@ -6,18 +6,15 @@ import { unfinished } from '../nodes/WorkRights/actions/visaCheck/unfinished.ts'
 import { createLookUp } from '../nodes/WorkRights/waiting/look-up-checks.ts';
 import { waitForChecks } from '../nodes/WorkRights/waiting/wait-for-checks.ts';
 import { answer, fakeContext } from './support/fake-context.mts';
+import { fakeClock } from './support/fake-clock.mts';
 
 const credentials = { visaChecksApi: { baseUrl: 'https://api.example.com' } };
 const pending = (id: string, mode = 'fastcheck') => ({ id, status: 'pending', mode });
 const idsOf = ({ body }: IHttpRequestOptions) => (body as { ids: string[] }).ids;
 
-let now: number;
+let time: ReturnType<typeof fakeClock>;
 beforeEach(() => {
-  now = 0;
-  vi.spyOn(clock, 'now').mockImplementation(() => now);
-  vi.spyOn(clock, 'pause').mockImplementation(async (milliseconds) => {
-    now += milliseconds;
-  });
+  time = fakeClock();
 });
 describe('waiting', () => {
   const options = { timeout: 60, pollInterval: 2 };
@@ -36,7 +33,7 @@ describe('waiting', () => {
       send: async (request) =>
         answer(200, {
           data: idsOf(request).map((id) =>
-            id === 'vc_1' || now >= 6000 ? { id, status: 'completed' } : pending(id),
+            id === 'vc_1' || time.now >= 6000 ? { id, status: 'completed' } : pending(id),
           ),
         }),
     });
@@ -49,7 +46,7 @@ describe('waiting', () => {
     const { context } = fakeContext({
       credentials,
       send: async () =>
-        answer(200, { data: [{ id: 'vc_1', status: now < 8000 ? 'reviewing' : 'completed' }] }),
+        answer(200, { data: [{ id: 'vc_1', status: time.now < 8000 ? 'reviewing' : 'completed' }] }),
     });
     const { checks } = await waitForChecks(context, [pending('vc_1')], options);
     expect(checks.get('vc_1')?.status).toBe('completed');
@@ -61,7 +58,7 @@ describe('waiting', () => {
       send: async () => answer(200, { data: [pending('vc_1')] }),
     });
     await waitForChecks(context, [pending('vc_1')], { timeout: 5, pollInterval: 2 });
-    expect(now).toBe(5000);
+    expect(time.now).toBe(5000);
   });
 
   it('ends with what it knows when the service stays away', async () => {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
-import { html } from '@workrights/local-server/html';
 import { readDiagram } from './read-diagram.ts';
 
 /**
@@ -19,14 +18,17 @@ export function drawDiagram(text: string, file: string): string {
     padding: 16,
   })
     // Removes the library's style sheet, which loads a font from another host. Ours is in diagrams.css.
-    .replace(/<style>[\s\S]*?<\/style>/, html`<title id="${id}-title">${title}</title>`.markup)
+    .replace(/<style>[\s\S]*?<\/style>/, `<title id="${id}-title">${escape(title)}</title>`)
     .replace(/^<svg ([^>]*?) style="[^"]*"/, `<svg $1 ${attributes}`)
     .replaceAll(/(?<before>id="|url\(#)(?<name>[\w-]*(?:arrow|marker)[\w-]*)/g, `$<before>${id}-$<name>`)
     .replaceAll(/\n\s*/g, '');
   return [
-    html`<figure class="diagram not-content" data-mermaid="${text}"><div class="diagram-scroll">`.markup,
+    `<figure class="diagram not-content" data-mermaid="${escape(text)}"><div class="diagram-scroll">`,
     drawing,
-    html`</div><figcaption><details><summary>In words</summary><p id="${id}-words">${description}</p></details></figcaption></figure>`
-      .markup,
+    `</div><figcaption><details><summary>In words</summary><p id="${id}-words">${escape(description)}</p></details></figcaption></figure>`,
   ].join('');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -47,8 +47,8 @@ export interface Call {
 
 /**
  * Sends attempts until one succeeds or fails for good. ky does this: it counts, waits with jitter or as long as the service
- * asks, ends an attempt that takes too long, and distinguishes errors from successes. ky gets only the parts of a request that
- * hooks may see, so its errors can't hold a secret. It gets only the status of a response, because the body is read and
+ * asks, ends an attempt that takes too long, and distinguishes errors from successes. ky gets only the origin of a request or,
+ * if there are hooks, the parts that they may see, so its errors can't hold a secret. It gets only the status of a response, because the body is read and
  * measured within the attempt.
  *
  * @param refused the error of the attempt before this call, if its token was refused.
@@ -63,7 +63,7 @@ export async function tryUntilDone(
   const { connection, operation, signal, retries, progress, attemptLimit, left } = call;
   const { method, query, accept = 'application/json', body, streams = false } = outgoing;
   const { writes, idOf } = operation;
-  const { meter, hooks } = connection;
+  const { meter } = connection;
   const url = new URL(outgoing.url);
   for (const [name, value] of Object.entries({ ...query, ...grant.query })) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -131,7 +131,7 @@ export async function tryUntilDone(
     }
   };
 
-  const { retry, ours, afterResponse } = kyOptions(hooks, {
+  const { retry, ours, afterResponse, isSeen } = kyOptions(connection.hooks, {
     operation,
     log: connection.log,
     retries,
@@ -139,8 +139,7 @@ export async function tryUntilDone(
     errorOf: errorOf as (thrown: Error) => WorkRightsKitError,
     refused,
   });
-  // Only hooks see the request that ky makes, and all of a request that may be seen takes a tenth of a call to make.
-  const isSeen = Object.values(hooks).some(Boolean);
+  // Only hooks see the request that ky makes. Masking it takes time, so it is done for hooks only.
   const shown = isSeen ? shownRequest(url.href, headers) : { url: connection.baseUrl.origin, headers: {} };
   try {
     await turn();

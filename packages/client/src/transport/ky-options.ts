@@ -133,10 +133,10 @@ export interface Told {
 }
 
 /**
- * When ky retries, and the caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has only the parts of a request that
- * they may see: see `attempts.ts`.
+ * When ky retries, and the caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has only what they may see
+ * of a request: see `attempts.ts`.
  *
- * @returns also `afterResponse`, to be called with each response. ky's own hook isn't used: if it blocked beyond
+ * @returns also whether any hook sees the request, and `afterResponse`, to be called with each response. ky's own hook isn't used: if it blocked beyond
  * `totalTimeout`, a create that was carried out would become a `TimeoutError`, and ky knows no status over 599.
  */
 export function kyOptions(
@@ -146,6 +146,7 @@ export function kyOptions(
   retry: KyRetryOptions;
   ours: KyHooks & Required<Pick<KyHooks, 'beforeRetry'>>;
   afterResponse: ((request: Request, response: ResponseHead) => void) | undefined;
+  isSeen: boolean;
 } {
   const { operation, log, retries, progress, refused } = told;
   const of = retries.attempts;
@@ -168,6 +169,7 @@ export function kyOptions(
   const { beforeRequest, afterResponse, beforeRetry } = hooks;
   const isHeard = refused ? beforeRetry : beforeRequest;
   return {
+    isSeen: Boolean(beforeRequest ?? afterResponse ?? beforeRetry),
     retry: kyRetries(operation, retries, progress.attempts),
     ours: {
       beforeRequest: isHeard && [

@@ -69,6 +69,29 @@ describe('hooks', () => {
     ]);
   });
 
+  it.each(['beforeRequest', 'afterResponse', 'beforeRetry'] as const)(
+    'are told of the masked request when %s is the only one, also when it is inherited',
+    async (name) => {
+      const server = await serve((request, response, count) =>
+        count % 2 === 1
+          ? response.writeHead(503, { 'retry-after': '0' }).end()
+          : ok(request, response, count),
+      );
+      const told: unknown[] = [];
+      const own: Hooks = { [name]: (what: object) => void told.push(what) };
+      for (const hooks of [own, Object.create(own) as Hooks]) {
+        told.length = 0;
+        const checks = new VisaChecks({ baseUrl: server.url, accessToken, hooks });
+        await checks.get('vc_1');
+        const [what] = told as [{ request?: object }];
+        expect(what.request ?? what).toMatchObject({
+          url: `${server.url}/v2/visa-checks/vc_1`,
+          headers: { accept: 'application/json', version: '2024-03-05' },
+        });
+      }
+    },
+  );
+
   it('are told of a connection that broke, and why', async () => {
     const server = await serve((request, response, count) =>
       count === 1 ? response.destroy() : ok(request, response, count),
