@@ -132,6 +132,35 @@ describe('what identifies a person is hidden', () => {
     );
   });
 
+  it.each(
+    'January February March April May June July August September October November December'
+      .split(' ')
+      .map((name, index, all) => [name, String(index + 1).padStart(2, '0'), all] as const),
+  )('in a check, with %s and no other month', (name, month, all) => {
+    const born = { document: { date_of_birth: `1990-${month}-17` } };
+    const written = (each: string) => [`Born 17 ${each} 1990`, `Born ${each.slice(0, 3)} 17, 90`];
+    const found = all.filter((each) => written(each).some((text) => masked(text, born) !== text));
+    expect(found).toEqual([name]);
+    expect(written(name).map((text) => masked(text, born))).toEqual(['Born [hidden]', 'Born [hidden]']);
+  });
+
+  it.each([
+    [' 1990-02-08 ', '8 February 1990'],
+    ['08/02/1990', '08.02.1990'],
+    ['1990-02-08T00:00:00Z', '1990-02-08T00:00:00Z'],
+    ['Born 1990-02-08', 'born:1990.02.08'],
+  ])('in a date that is given as %j, written as %s', (date_of_birth, written) => {
+    expect(masked(`No visa for (${written}) found`, { date_of_birth })).toBe('No visa for ([hidden]) found');
+  });
+
+  it.each([
+    ['0491 570 006', '0491570006'],
+    ['491500006', '0491 500 006'],
+    ['0061491570006', '61491570006'],
+  ])('in a phone number that is given as %s, written as %s', (mobile_number, written) => {
+    expect(masked(`No ${written} here`, { mobile_number })).toBe('No [hidden] here');
+  });
+
   it.each([
     'robin.sample@example.com',
     'ROBIN.SAMPLE',

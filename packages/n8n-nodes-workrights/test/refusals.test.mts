@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiCall } from '../nodes/WorkRights/transport/context.ts';
+import { refusal } from '../nodes/WorkRights/transport/errors.ts';
 import { explainRefusal } from '../nodes/WorkRights/transport/explain-refusal.ts';
+import { fakeContext } from './support/fake-context.mts';
 
 const get: ApiCall = { operation: 'getVisaCheck', pathValues: { id: 'vc_1' } };
 const create: ApiCall = { operation: 'createVisaCheck', body: {} };
@@ -129,5 +131,84 @@ describe('a refusal for which the values are not the reason', () => {
   it('names the field when the service does', () => {
     const body = { errors: [{ pointer: '/document/identifier', message: 'is known' }] };
     expect(explainRefusal(create, 409, body).message).toContain("'Document Number'");
+  });
+});
+
+describe('the words of the service', () => {
+  const said = (detail: unknown, status = 422) => explainRefusal(get, status, { detail });
+
+  it.each([
+    ['Closed.', 'Closed'],
+    ['Closed... or not.', 'Closed... or not'],
+    ['See a.example for more', 'See a.example for more'],
+    ['  Closed  \n\n for   today ', 'Closed for today'],
+  ])('stand in the message without the last full stop: %j', (detail, words) => {
+    expect(said(detail)).toMatchObject({
+      message: `The service did not accept the request: ${words}`,
+      description: 'Correct the values and run this item again.',
+    });
+  });
+
+  it('are cut in the message, and whole in the description', () => {
+    const short = 'x'.repeat(160);
+    expect(said(short)).toMatchObject({
+      message: expect.stringMatching(/: x{160}$/u),
+      description: 'Correct the values and run this item again.',
+    });
+    const long = `${'x'.repeat(158)} and more`;
+    expect(said(long)).toMatchObject({
+      message: expect.stringMatching(/: x{158}…$/u),
+      description: `Correct the values and run this item again. The service says: ${long}`,
+    });
+    expect(said('y'.repeat(400)).description).toMatch(/ y{400}$/u);
+    expect(said('y'.repeat(401)).description).toMatch(/ y{399}…$/u);
+  });
+
+  it('follow the advice when it is unknown what happened', () => {
+    expect(explainRefusal(create, 500, { detail: 'Closed' })).toMatchObject({
+      message: 'The service did not confirm the visa check: it may exist',
+      description: expect.stringMatching(
+        /^The service responded with status 500\. .* The service says: Closed$/u,
+      ),
+    });
+  });
+
+  it('tell of all fields, of each once', () => {
+    const fault = (pointer: string, message?: unknown) => ({ pointer, message });
+    const errors = [
+      fault('/document/date_of_birth', ['invented']),
+      fault('/document/identifier', 'is taken'),
+      fault('/document/identifier', 'is taken'),
+      fault('/invented', 'is odd'),
+      { message: 'is of no field' },
+    ];
+    expect(explainRefusal(create, 422, { errors })).toMatchObject({
+      message: "The service did not accept 'Date of Birth': invented",
+      description: "Correct the values and run this item again. Also: 'Document Number' is taken.",
+    });
+    const unsaid = explainRefusal(create, 422, { errors: [fault('/document/identifier')] });
+    expect(unsaid).toMatchObject({
+      message: "The service did not accept 'Document Number': is not accepted",
+      description: 'Correct the values and run this item again.',
+    });
+  });
+
+  it('keep what is told of other fields when those of the first are cut', () => {
+    const errors = [
+      { pointer: '/document/date_of_birth', message: 'x'.repeat(200) },
+      { pointer: '/document/identifier', message: 'is taken' },
+    ];
+    const { description } = explainRefusal(create, 422, { errors });
+    expect(description).toMatch(/again\. The service says: x{200}\.? Also: 'Document Number' is taken\.$/u);
+  });
+
+  it('are shown as text, although n8n shows markup', () => {
+    const detail = `${'x'.repeat(160)} 5 < 6 & 7 > 4`;
+    const { description } = refusal(fakeContext().context, get, {
+      statusCode: 422,
+      headers: {},
+      body: { detail },
+    });
+    expect(description).toMatch(/x 5 &lt; 6 &amp; 7 &gt; 4$/u);
   });
 });

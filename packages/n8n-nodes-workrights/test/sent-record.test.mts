@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SentItems } from '../nodes/WorkRights/shared/sent-items.ts';
 import { stopped, unusableAnswer } from '../nodes/WorkRights/transport/errors.ts';
 import { fakeContext, type FakeOptions } from './support/fake-context.mts';
@@ -77,6 +77,13 @@ describe('the custom data of an execution', () => {
     expect(customData['workrights_sent_1']).toBe('Check: 0 vc_0');
   });
 
+  it('says that nothing was sent when the service refused the only item', async () => {
+    const { sent, customData } = sentOf();
+    const refused = sent.track(0, async () => await Promise.reject(new Error('refused')), String);
+    await expect(refused).rejects.toThrow('refused');
+    expect(customData).toEqual({ workrights_sent_1: 'nothing' });
+  });
+
   it('keeps what several nodes and runs have sent apart', async () => {
     const execution: Record<string, string> = {};
     for (const name of ['Check', 'Ask', 'Check']) await send(sentOf({ execution, node: { name } }).sent, 0);
@@ -96,6 +103,59 @@ describe('the custom data of an execution', () => {
     expect(values.join(' ')).toContain(`and ${300 - stored.length} more, which n8n's log and Get Many have`);
     expect(logged).toHaveLength(1);
     for (let index = 0; index < 300; index++) expect(logged[0]).toContain(`item ${index}: vc_`);
+  });
+});
+
+describe('the runs of an execution', () => {
+  const titlesOf = async (names: readonly string[]) => {
+    const execution: Record<string, string> = {};
+    for (const name of names) await send(sentOf({ execution, node: { name } }).sent, 0);
+    return Object.values(execution)
+      .join(', ')
+      .split(', ')
+      .map((entry) => entry.replace(': 0 vc_0', ''));
+  };
+
+  it('have different titles, however many there are', async () => {
+    const names = Array.from({ length: 13 }, () => 'Check');
+    expect(await titlesOf(names)).toEqual(
+      names.map((name, run) => (run === 0 ? name : `${name} (run ${run})`)),
+    );
+  });
+
+  it("are not mixed up with those of a node whose name has a run's number", async () => {
+    const names = ['Check (run 1) again', 'Check again'];
+    expect(await titlesOf(names)).toEqual(names);
+  });
+
+  const withContext = (getContext: unknown, customData?: object) =>
+    new SentItems({
+      ...sentOf().context,
+      getContext,
+      customData,
+    } as unknown as IExecuteFunctions);
+
+  it('are found by what n8n keeps for the whole flow', async () => {
+    const set = vi.fn<(key: string, value: string) => void>();
+    const flow = {};
+    const getContext = (of: string) => (of === 'flow' ? flow : {});
+    for (let run = 0; run < 2; run++) await send(withContext(getContext, { set }), run);
+    expect(set).toHaveBeenLastCalledWith('workrights_sent_1', 'Check: 0 vc_0, Check (run 1): 1 vc_1');
+  });
+
+  it('stay apart where n8n keeps nothing for the flow', async () => {
+    const set = vi.fn<(key: string, value: string) => void>();
+    for (let run = 0; run < 2; run++) await send(withContext(undefined, { set }), run);
+    expect(set).toHaveBeenLastCalledWith('workrights_sent_1', 'Check: 1 vc_1');
+  });
+
+  it('send also where n8n has no custom data', async () => {
+    expect(
+      await send(
+        withContext(() => ({})),
+        0,
+      ),
+    ).toBe('vc_0');
   });
 });
 
@@ -128,6 +188,12 @@ describe("n8n's log", () => {
     const { context, sent, logged } = sentOf();
     await send(sent, 0);
     sent.addTo(stopped(context));
+    sent.finish();
+    expect(logged).toEqual([]);
+  });
+
+  it('is left alone by a node that sent nothing', () => {
+    const { sent, logged } = sentOf();
     sent.finish();
     expect(logged).toEqual([]);
   });

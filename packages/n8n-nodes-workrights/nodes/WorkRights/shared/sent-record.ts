@@ -5,8 +5,8 @@ const MOST_VALUES = 8;
 const LONGEST_VALUE = 255;
 const LONGEST_NAME = 60;
 
-/** Leaves space for the note that says how many more there are. */
-const LONGEST_TEXT = MOST_VALUES * LONGEST_VALUE - 300;
+/** Characters of the last value for the note that says how many more there are. */
+const NOTE = 60;
 
 /** An input item, and the ID of what it created. */
 export type SentItem = readonly [itemIndex: number, id: string];
@@ -19,6 +19,8 @@ export interface Sent {
 }
 
 interface NodeRun {
+  /** The node's name, which each of its runs has. */
+  readonly node: string;
   readonly title: string;
   readonly sent: Sent;
 }
@@ -43,13 +45,13 @@ export class SentRecord {
     const execution = context.getContext?.('flow') ?? this;
     this.#runs = runsOf.get(execution) ?? [];
     runsOf.set(execution, this.#runs);
-    const title = context.getNode().name.slice(0, LONGEST_NAME);
-    const before = this.#runs.filter((run) => run.title.replace(/ \(run \d+\)$/u, '') === title).length;
-    this.#runs.push({ title: before === 0 ? title : `${title} (run ${before})`, sent });
+    const node = context.getNode().name.slice(0, LONGEST_NAME);
+    const before = this.#runs.filter((run) => run.node === node).length;
+    this.#runs.push({ node, title: before === 0 ? node : `${node} (run ${before})`, sent });
   }
 
   write(): void {
-    const values = inValues(this.#words());
+    const values = this.#values();
     for (let index = 0; index < Math.max(values.length, this.#written); index++) {
       this.#context.customData?.set(`workrights_sent_${index + 1}`, values[index] ?? '');
     }
@@ -60,39 +62,34 @@ export class SentRecord {
    * The entries, unknown ones first, each node's run after its title. It stops when the space is used, because it runs again
    * for each item.
    */
-  #words(): string[] {
-    const words: string[] = [];
-    let length = 0;
+  #values(): string[] {
+    const values: string[] = [];
+    let left = this.#runs.reduce((sum, { sent }) => sum + sent.unknown.length + sent.ids.length, 0);
     for (const of of ['unknown', 'ids'] as const) {
       for (const { title, sent } of this.#runs) {
         let start = `${title}: `;
         for (const [itemIndex, id] of sent[of]) {
-          const entry = `${start}${itemIndex} ${id}`;
-          if (length + entry.length > LONGEST_TEXT) break;
+          if (!hasPut(values, `${start}${itemIndex} ${id}`)) break;
           start = '';
-          length += entry.length + 2;
-          words.push(entry);
+          left -= 1;
         }
       }
     }
-    const all = this.#runs.reduce((sum, { sent }) => sum + sent.unknown.length + sent.ids.length, 0);
-    this.isFull = all > words.length;
-    return this.isFull
-      ? [...words, `and ${all - words.length} more, which n8n's log and Get Many have`]
-      : words;
+    this.isFull = left > 0;
+    if (left > 0) hasPut(values, `and ${left} more, which n8n's log and Get Many have`, 0);
+    return values.length === 0 ? ['nothing'] : values;
   }
 }
 
-/** Joins entries to texts of at most {@link LONGEST_VALUE} characters, without cutting any entry. */
-function inValues(words: readonly string[]): string[] {
-  const values: string[] = [];
-  for (const word of words.length === 0 ? ['nothing'] : words) {
-    const last = values.at(-1);
-    if (last !== undefined && last.length + word.length + 2 <= LONGEST_VALUE) {
-      values[values.length - 1] = `${last}, ${word}`;
-    } else {
-      values.push(word.slice(0, LONGEST_VALUE));
-    }
+/** Puts an entry after the last one, if it fits whole: into the last value, or a new one. The last has a reserve for the note. */
+function hasPut(values: string[], entry: string, reserve = NOTE): boolean {
+  const last = values.at(-1);
+  const spaceOf = (place: number) => LONGEST_VALUE - (place === MOST_VALUES ? reserve : 0);
+  if (last !== undefined && last.length + entry.length + 2 <= spaceOf(values.length)) {
+    values[values.length - 1] = `${last}, ${entry}`;
+    return true;
   }
-  return values.slice(0, MOST_VALUES);
+  if (values.length === MOST_VALUES || entry.length > spaceOf(values.length + 1)) return false;
+  values.push(entry);
+  return true;
 }

@@ -94,13 +94,17 @@ export function noToken(context: ApiContext, call: ApiCall, why: string): NodeAp
   });
 }
 
-/** Codes of a connection that was never made, so nothing was sent. */
-const NEVER_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+/**
+ * Codes that only a connection has that was never made, or whose certificate was refused, so nothing was sent. Other codes of
+ * the network and of TLS can come after the request, too.
+ */
+const NEVER_SENT =
+  /^(?:ENOTFOUND$|EAI_AGAIN$|ECONNREFUSED$|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/u;
 
 /** The error for a request without a response. */
 export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknown): Error {
   const code = codeOf(cause);
-  const neverSent = code !== undefined && (NEVER_SENT.has(code) || /CERT|TLS|SSL|SELF_SIGNED/u.test(code));
+  const neverSent = NEVER_SENT.test(code ?? '') || factsOf(cause, 'syscall').includes('connect');
   if (stopSignal(context)?.aborted) {
     const error = stopped(context, call.itemIndex);
     error.context.outcomeUnknown = isWrite(call) && !neverSent && !(cause instanceof NodeOperationError);
@@ -129,15 +133,20 @@ export function stopped(context: ApiContext, itemIndex?: number): NodeOperationE
 
 /** Node's code of a failed connection. */
 export function codeOf(error: unknown): string | undefined {
-  const places = [['cause', 'code'], ['code'], ['httpCode'], ['cause', 'cause', 'code']];
-  const codes = places.map((path) =>
+  const [ofCause, own, ofInnermost] = factsOf(error, 'code');
+  const codes = [ofCause, own, factsOf(error, 'httpCode')[1], ofInnermost];
+  return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]+$/u.test(code));
+}
+
+/** A field of the error's cause, of the error, and of the cause's cause: n8n and its HTTP library wrap what Node throws. */
+function factsOf(error: unknown, name: string): unknown[] {
+  return [['cause', name], [name], ['cause', 'cause', name]].map((path) =>
     path.reduce<unknown>(
-      (at, name) =>
-        at instanceof Error ? (at as unknown as Record<string, unknown>)[name] : property(at, name),
+      (at, step) =>
+        at instanceof Error ? (at as unknown as Record<string, unknown>)[step] : property(at, step),
       error,
     ),
   );
-  return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]+$/u.test(code));
 }
 
 /** The milliseconds in `Retry-After`. */

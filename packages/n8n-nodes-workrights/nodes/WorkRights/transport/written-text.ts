@@ -90,7 +90,7 @@ function meaningOf(encoded: string): string {
   if (encoded.startsWith('%')) return urlMeaning(encoded);
   if (encoded.startsWith('&')) return entityMeaning(encoded.slice(1, -1));
   const code = /^\\[ux]\{?([\da-f]+)\}?$/iu.exec(encoded);
-  if (code !== null) return characterOf(Number.parseInt(code[1] ?? '', 16), encoded);
+  if (code !== null) return characterOf(Number.parseInt(code[1] ?? '', 16));
   return /^\\["'\\/]$/u.test(encoded) ? encoded.charAt(1) : ' ';
 }
 
@@ -107,7 +107,7 @@ function urlMeaning(encoded: string): string {
 function entityMeaning(name: string): string {
   const number = /^#(x?)([\da-f]+)$/iu.exec(name);
   if (number !== null) {
-    return characterOf(Number.parseInt(number[2] ?? '', number[1] === '' ? 10 : 16), ' ');
+    return characterOf(Number.parseInt(number[2] ?? '', number[1] === '' ? 10 : 16));
   }
   const accented =
     /^([a-z])(?:acute|breve|caron|cedil|circ|dblac|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)$/iu;
@@ -128,6 +128,7 @@ const NAMED = new Map([
   ['thorn', 'th'],
 ]);
 
-function characterOf(code: number, otherwise: string): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
+/** What is no character counts as a separator. */
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 }
