@@ -116,7 +116,7 @@ export const subjects: readonly Subject[] = [
       'test/trigger-*.test.mts',
     ],
     restoreMocks: true,
-    floor: 85,
+    floor: 88,
   },
   {
     name: 'ledger',
