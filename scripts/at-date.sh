@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command, and every program that it starts, at another time (UTC): scripts/at-date.sh 2027-02-28T13:58 pnpm test
-# Needs Linux, root and Debian's libfaketime. Programs that can't use /dev/shm, as the snippets of the guides, don't start with it.
+# Needs Linux, root and Debian's libfaketime. Programs that can't use /dev/shm, such as the snippets of the guides, don't start with it.
 set -euo pipefail
 [ $# -ge 2 ] || { echo "usage: $0 <UTC time> <command> ..." >&2; exit 2; }
 wanted=$(date -ud "$1" +%s)

@@ -39,6 +39,29 @@ const update: ApiCall = { operation: 'updateEmployee', body: { employee_id: 'E1'
 
 type Read = (context: ApiContext) => Promise<unknown>;
 
+describe('an answer in any of its forms', () => {
+  const list: ApiCall = { operation: 'listVisaChecks' };
+  const check = { id: 'vc_1', status: 'pending' };
+
+  it.each([{ data: [check] }, [check], [{ data: check }]])(
+    'is a list of checks in each of its forms',
+    async (body) => {
+      expect(await fetchChecks(serving(body), list)).toEqual([check]);
+    },
+  );
+
+  it.each(['<html>', '', null, {}, { data: {} }, { data: { id: 1 } }])('is no check: %j', async (body) => {
+    await expect(fetchCheck(serving(body), get)).rejects.toThrow('does not come from the expected service');
+    await expect(fetchCheck(serving(body), create)).rejects.toThrow('did not confirm the visa check');
+  });
+
+  it.each(['<html>', { data: {} }, [1], { data: ['vc_1'] }])('is no list: %j', async (body) => {
+    await expect(fetchChecks(serving(body), list)).rejects.toThrow('does not come from the expected service');
+    const records = fetchRecords(serving(body), { operation: 'listOnboards' });
+    await expect(records).rejects.toThrow('does not come from the expected service');
+  });
+});
+
 describe('an answer that is not what was asked for', () => {
   it.each<[string, Read, unknown]>([
     ['visa check', async (context) => await fetchCheck(context, get), { data: { id: 'vc_1' } }],

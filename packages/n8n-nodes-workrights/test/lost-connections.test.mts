@@ -20,7 +20,10 @@ describe('a connection that was never made', () => {
     ...['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT'].map(lost),
     ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'].map(lost),
     ...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].map(connecting),
-    new Error('invented', { cause: connecting('EHOSTUNREACH') }),
+    ...[connecting('EHOSTUNREACH'), lost('ENOTFOUND'), lost('ECONNREFUSED')].map(
+      (cause) => new Error('invented', { cause }),
+    ),
+    new Error('invented', { cause: lost('DEPTH_ZERO_SELF_SIGNED_CERT') }),
   ])('leaves nothing unknown: $code', (cause) => {
     const code = codeOf(cause);
     for (const call of [create, get]) {
@@ -57,6 +60,30 @@ describe('a connection that broke', () => {
       failure: { cause: 'temporarily-unavailable' },
       context: { itemIndex: 3 },
     });
+  });
+
+  const caused = (code: string) =>
+    Object.assign(new Error('private'), { cause: Object.assign(new Error(), { code }) });
+
+  it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', ''])(
+    'leaves a creation unknown when it is the cause, and quotes nothing of it: %s',
+    (code) => {
+      const error = connectionLoss(context, create, caused(code));
+      expect(error.message).toBe('The service did not confirm the visa check: it may exist');
+      expect(connectionLoss(context, get, caused(code)).message).toBe(
+        'The connection to the service was lost',
+      );
+      expect(JSON.stringify(error)).not.toContain('private');
+    },
+  );
+
+  it.each([
+    ['a creation', { email: 'a@b.example' }, 'exist'],
+    ['an update by the ID', { onboard_id: 'ob_1' }, 'have changed'],
+    ['an update by the employee', { employee_id: 'E1' }, 'have changed'],
+  ])('leaves open what became of an onboarding request: %s', (_, body, may) => {
+    const { message } = connectionLoss(context, { operation: 'saveOnboard', body }, caused('ECONNRESET'));
+    expect(message).toBe(`The service did not confirm the onboarding request: it may ${may}`);
   });
 
   it('is no reason to look for anything when it only read', () => {

@@ -1,59 +1,18 @@
 import { NodeApiError } from 'n8n-workflow';
 import { describe, expect, it, vi } from 'vitest';
-import { fetchCheck, fetchChecks, fetchRecords } from '../nodes/WorkRights/transport/answers.ts';
-import { addressOf } from '../nodes/WorkRights/transport/address.ts';
+import { fetchCheck } from '../nodes/WorkRights/transport/answers.ts';
 import type { ApiCall } from '../nodes/WorkRights/transport/context.ts';
-import { connectionLoss, retryAfter } from '../nodes/WorkRights/transport/errors.ts';
+import { retryAfter } from '../nodes/WorkRights/transport/errors.ts';
 import { callApi } from '../nodes/WorkRights/transport/request.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { answer, failureOf, fakeContext } from './support/fake-context.mts';
 
 const get: ApiCall = { operation: 'getVisaCheck', pathValues: { id: 'vc_1' } };
-const FILE = '/v2/visa-checks/vc_1/attachments/att_1';
 const create: ApiCall = { operation: 'createVisaCheck', body: {} };
 const credentials = {
   visaChecksApi: { baseUrl: 'https://api.example.com/' },
   workRightsApi: { webAppUrl: 'https://app.example.com/base', apiKey: 'k-1' },
 };
-
-describe('the address of a call', () => {
-  const { context } = fakeContext();
-
-  it.each([
-    ['https://api.example.com', get, 'https://api.example.com/v2/visa-checks/vc_1'],
-    ['https://api.example.com///', get, 'https://api.example.com/v2/visa-checks/vc_1'],
-    ['https://api.example.com/v2', get, 'https://api.example.com/v2/visa-checks/vc_1'],
-    ['https://api.example.com/prefix/v2/', get, 'https://api.example.com/prefix/v2/visa-checks/vc_1'],
-    ['https://a.example/v2', { ...get, url: FILE }, `https://a.example${FILE}`],
-    ['https://api.example.com/prefix', get, 'https://api.example.com/prefix/v2/visa-checks/vc_1'],
-    [
-      'https://a.example',
-      { ...get, pathValues: { id: 'vc_/../x?y#z' } },
-      'https://a.example/v2/visa-checks/vc_%2F..%2Fx%3Fy%23z',
-    ],
-    ['https://a.example', { ...get, url: FILE }, `https://a.example${FILE}`],
-    ['https://a.example', { ...get, url: `https://a.example${FILE}` }, `https://a.example${FILE}`],
-  ])('of %s', (configured, call, address) => {
-    expect(addressOf(context, call, configured)).toBe(address);
-  });
-
-  it.each([
-    'https://b.example/v2/x',
-    'http://a.example/v2/x',
-    'https://a.example:444/v2/x',
-    'https://a.example@b.example/v2/x',
-    'https://user:secret@a.example/v2/x',
-    '//b.example/v2/x',
-    'file:///etc/passwd',
-  ])('is never the link %s, which leads elsewhere', (url) => {
-    expect(() => addressOf(context, { ...get, url }, 'https://a.example')).toThrow('leads to another host');
-  });
-
-  it.each(['', 'api.example.com', 'ftp://a.example'])('needs more than "%s"', (configured) => {
-    expect(() => addressOf(context, get, configured)).toThrow("'Base URL' of the credential");
-    expect(() => addressOf(context, { operation: 'listOnboards' }, configured)).toThrow("'Web App URL'");
-  });
-});
 
 describe('a request', () => {
   const ok = async () => ({ statusCode: 200, headers: {}, body: {} });
@@ -196,57 +155,6 @@ describe('a request', () => {
     const { context } = fakeContext({ credentials, send: see });
     expect(await fetchCheck(context, create)).toMatchObject({ id: 'vc_1' });
     await expect(callApi(context, get)).rejects.toBeInstanceOf(NodeApiError);
-  });
-});
-
-describe('an answer', () => {
-  const answers = (body: unknown) =>
-    fakeContext({ credentials, send: async () => ({ statusCode: 200, headers: {}, body }) }).context;
-  const list: ApiCall = { operation: 'listVisaChecks' };
-  const check = { id: 'vc_1', status: 'pending' };
-
-  it.each([{ data: [check] }, [check], [{ data: check }]])(
-    'is a list of checks in each of its forms',
-    async (body) => {
-      expect(await fetchChecks(answers(body), list)).toEqual([check]);
-    },
-  );
-
-  it.each(['<html>', '', null, {}, { data: {} }, { data: { id: 1 } }])('is no check: %j', async (body) => {
-    await expect(fetchCheck(answers(body), get)).rejects.toThrow('does not come from the expected service');
-    await expect(fetchCheck(answers(body), create)).rejects.toThrow('did not confirm the visa check');
-  });
-
-  it.each(['<html>', { data: {} }, [1], { data: ['vc_1'] }])('is no list: %j', async (body) => {
-    await expect(fetchChecks(answers(body), list)).rejects.toThrow('does not come from the expected service');
-    const records = fetchRecords(answers(body), { operation: 'listOnboards' });
-    await expect(records).rejects.toThrow('does not come from the expected service');
-  });
-});
-
-describe('a lost connection', () => {
-  const { context } = fakeContext();
-  const lost = (code: string) =>
-    Object.assign(new Error('private'), { cause: Object.assign(new Error(), { code }) });
-
-  it.each(['ENOTFOUND', 'ECONNREFUSED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])('has sent nothing: %s', (code) => {
-    expect(connectionLoss(context, create, lost(code)).message).toBe('The service could not be reached');
-  });
-
-  it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', ''])('leaves a creation unknown: %s', (code) => {
-    const error = connectionLoss(context, create, lost(code));
-    expect(error.message).toBe('The service did not confirm the visa check: it may exist');
-    expect(connectionLoss(context, get, lost(code)).message).toBe('The connection to the service was lost');
-    expect(JSON.stringify(error)).not.toContain('private');
-  });
-
-  it.each([
-    ['a creation', { email: 'a@b.example' }, 'exist'],
-    ['an update by the ID', { onboard_id: 'ob_1' }, 'have changed'],
-    ['an update by the employee', { employee_id: 'E1' }, 'have changed'],
-  ])('leaves open what became of an onboarding request: %s', (_, body, may) => {
-    const { message } = connectionLoss(context, { operation: 'saveOnboard', body }, lost('ECONNRESET'));
-    expect(message).toBe(`The service did not confirm the onboarding request: it may ${may}`);
   });
 });
 

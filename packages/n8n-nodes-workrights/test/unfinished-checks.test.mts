@@ -75,6 +75,38 @@ describe('the error for checks without a result', () => {
   });
 });
 
+describe('a check that is not finished in time', () => {
+  const told = (status: string, code?: string) => {
+    const check = { ...checkOf(status), result: { code } };
+    return unfinished(fakeContext().context, [[0, check]], []).description;
+  };
+
+  it('goes on running when it is pending', () => {
+    expect(told('pending')).toContain('They continue');
+  });
+
+  it('says what to do when it has failed', () => {
+    expect(told('failure')).toContain('says nothing about the person');
+    expect(told('failure')).not.toContain('They continue');
+  });
+
+  it('does not send the reader to a result that was removed', () => {
+    expect(told('failure', 'VEVO_UNAVAILABLE')).toContain('Check again later.');
+    expect(told('purged', 'SUCCESS')).not.toContain('Read the result');
+  });
+
+  it('is not said to say nothing when no visa was found', () => {
+    expect(told('failure', 'VEVO_NO_VISA')).toMatch(/no visa.*Ask the person for a newer document/u);
+    expect(told('failure', 'VEVO_NO_VISA')).not.toContain('says nothing');
+  });
+
+  it.each(['cancelled', 'on_hold', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
+    expect(told(status)).not.toContain('They continue');
+    expect(told(status)).toContain('neither pending nor completed');
+    expect(told(status)).not.toContain('<b>');
+  });
+});
+
 describe('the hint at checks that are not finished', () => {
   const hintsOf = (given: readonly { id: string; status: string; mode: string }[], trouble?: Error) => {
     const { context, hints } = fakeContext();

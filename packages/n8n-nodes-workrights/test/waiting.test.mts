@@ -2,7 +2,6 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOptionsOf } from '../nodes/WorkRights/actions/visaCheck/options.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
-import { unfinished } from '../nodes/WorkRights/actions/visaCheck/unfinished.ts';
 import { createLookUp } from '../nodes/WorkRights/waiting/look-up-checks.ts';
 import { waitForChecks } from '../nodes/WorkRights/waiting/wait-for-checks.ts';
 import { answer, fakeContext } from './support/fake-context.mts';
@@ -247,37 +246,5 @@ describe('the lookup', () => {
     const { context, requests } = fakeContext({ credentials, send: async () => answer(401, {}) });
     await expect(createLookUp(context)(['vc_1'])).rejects.toMatchObject({ httpCode: '401' });
     expect(requests).toHaveLength(1);
-  });
-});
-
-describe('a check that is not finished in time', () => {
-  const told = (status: string, code?: string) => {
-    const check = { ...pending('vc_1'), status, result: { code } };
-    return unfinished(fakeContext().context, [[0, check]], []).description;
-  };
-
-  it('goes on running when it is pending', () => {
-    expect(told('pending')).toContain('They continue');
-  });
-
-  it('says what to do when it has failed', () => {
-    expect(told('failure')).toContain('says nothing about the person');
-    expect(told('failure')).not.toContain('They continue');
-  });
-
-  it('does not send the reader to a result that was removed', () => {
-    expect(told('failure', 'VEVO_UNAVAILABLE')).toContain('Check again later.');
-    expect(told('purged', 'SUCCESS')).not.toContain('Read the result');
-  });
-
-  it('is not said to say nothing when no visa was found', () => {
-    expect(told('failure', 'VEVO_NO_VISA')).toMatch(/no visa.*Ask the person for a newer document/u);
-    expect(told('failure', 'VEVO_NO_VISA')).not.toContain('says nothing');
-  });
-
-  it.each(['cancelled', 'on_hold', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
-    expect(told(status)).not.toContain('They continue');
-    expect(told(status)).toContain('neither pending nor completed');
-    expect(told(status)).not.toContain('<b>');
   });
 });

@@ -69,20 +69,25 @@ export class SentRecord {
       for (const { title, sent } of this.#runs) {
         let start = `${title}: `;
         for (const [itemIndex, id] of sent[of]) {
-          if (!hasPut(values, `${start}${itemIndex} ${id}`)) break;
+          if (!putIfItFits(values, `${start}${itemIndex} ${id}`)) break;
           start = '';
           left -= 1;
         }
       }
     }
     this.isFull = left > 0;
-    if (left > 0) hasPut(values, `and ${left} more, which n8n's log and Get Many have`, 0);
+    if (left > 0) putIfItFits(values, `and ${left} more, which n8n's log and Get Many have`, 0);
     return values.length === 0 ? ['nothing'] : values;
   }
 }
 
-/** Puts an entry after the last one, if it fits whole: into the last value, or a new one. The last has a reserve for the note. */
-function hasPut(values: string[], entry: string, reserve = NOTE): boolean {
+/**
+ * Puts an entry after the last one, into its value or a new one.
+ *
+ * @param reserve characters that the last possible value keeps free.
+ * @returns whether it fits whole; otherwise nothing is put.
+ */
+function putIfItFits(values: string[], entry: string, reserve = NOTE): boolean {
   const last = values.at(-1);
   const spaceOf = (place: number) => LONGEST_VALUE - (place === MOST_VALUES ? reserve : 0);
   if (last !== undefined && last.length + entry.length + 2 <= spaceOf(values.length)) {

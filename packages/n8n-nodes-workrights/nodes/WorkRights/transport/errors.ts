@@ -104,7 +104,7 @@ const NEVER_SENT =
 /** The error for a request without a response. */
 export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknown): Error {
   const code = codeOf(cause);
-  const neverSent = NEVER_SENT.test(code ?? '') || factsOf(cause, 'syscall').includes('connect');
+  const neverSent = NEVER_SENT.test(code ?? '') || failedToConnect(cause);
   if (stopSignal(context)?.aborted) {
     const error = stopped(context, call.itemIndex);
     error.context.outcomeUnknown = isWrite(call) && !neverSent && !(cause instanceof NodeOperationError);
@@ -133,19 +133,22 @@ export function stopped(context: ApiContext, itemIndex?: number): NodeOperationE
 
 /** Node's code of a failed connection. */
 export function codeOf(error: unknown): string | undefined {
-  const [ofCause, own, ofInnermost] = factsOf(error, 'code');
-  const codes = [ofCause, own, factsOf(error, 'httpCode')[1], ofInnermost];
+  const places = [['cause', 'code'], ['code'], ['httpCode'], ['cause', 'cause', 'code']];
+  const codes = places.map((path) => valueAt(error, path));
   return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]+$/u.test(code));
 }
 
-/** A field of the error's cause, of the error, and of the cause's cause: n8n and its HTTP library wrap what Node throws. */
-function factsOf(error: unknown, name: string): unknown[] {
-  return [['cause', name], [name], ['cause', 'cause', name]].map((path) =>
-    path.reduce<unknown>(
-      (at, step) =>
-        at instanceof Error ? (at as unknown as Record<string, unknown>)[step] : property(at, step),
-      error,
-    ),
+/** Whether Node failed to connect. n8n and its HTTP library wrap what Node throws. */
+function failedToConnect(error: unknown): boolean {
+  const places = [['syscall'], ['cause', 'syscall'], ['cause', 'cause', 'syscall']];
+  return places.some((path) => valueAt(error, path) === 'connect');
+}
+
+function valueAt(error: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) =>
+      at instanceof Error ? (at as unknown as Record<string, unknown>)[name] : property(at, name),
+    error,
   );
 }
 
